@@ -34,9 +34,6 @@ var categories = []struct {
 	{"connect", text.WaysConnect}, {"load", text.WaysLoad}, {"peer", text.WaysPeer}, {"leave", text.WaysLeave}, {"others", text.WaysOthers},
 }
 
-// lockPending reports whether programs, or their hashes, are still to come.
-func lockPending() bool { return app.Window().Get("quasi").Get("loaded").Int() == 0 }
-
 // testLock tries all ways out. quasi.lock in web/boot.js does it.
 func (h *shell) testLock(ctx app.Context) {
 	h.proof.tested = time.Time{}
@@ -200,7 +197,7 @@ func (h *shell) program(title text.Message, name string) app.UI {
 	ran, published := hashes(name)
 	verdict, class := s.Say(text.ProofSame), "soft"
 	switch {
-	case ran == "" && lockPending():
+	case ran == "" && app.Window().Get("quasi").Get("loaded").Int() == 0:
 		verdict = s.Say(text.ProofPending)
 	case ran == "" && name == "sheets":
 		verdict = s.Say(text.ProofWithout)

@@ -97,11 +97,7 @@ func values(s *session.Session, l *protocol.Lesson, column int) []ui.Option {
 		add(voter[1+column])
 	}
 	slices.SortFunc(all, func(a, b string) int { return cmp.Or(len(a)-len(b), cmp.Compare(a, b)) })
-	options := []ui.Option{{Label: s.Say(text.HandAny)}}
-	for _, value := range all {
-		options = append(options, ui.Option{Value: value, Label: value})
-	}
-	return options
+	return append([]ui.Option{{Label: s.Say(text.HandAny)}}, ui.Options(all)...)
 }
 
 // rowsOf shows rows of the hospital's table, one of which can be named as the neighbor's.

@@ -53,7 +53,7 @@ func (s *Session) RunTo(show Step) {
 	if s.Busy() || !s.CanRun() {
 		return
 	}
-	if s.deciding() {
+	if slices.ContainsFunc(s.live(), func(f Feature) bool { return f.Deciding() }) {
 		s.RunAwaits = &show
 		s.Notify()
 		return
@@ -75,11 +75,6 @@ func (s *Session) RunTo(show Step) {
 		s.Kept.add(&r, of)
 		s.prepareStep()
 	}, ignore)
-}
-
-// deciding reports whether the engine is asked for decisions that are not made yet.
-func (s *Session) deciding() bool {
-	return slices.ContainsFunc(s.live(), func(f Feature) bool { return f.Deciding() })
 }
 
 // Decided begins the run that has waited for what is decided now, if there is one. failed: it is

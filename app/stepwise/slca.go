@@ -27,7 +27,7 @@ func (v *view) saidSLCA() []string {
 	group, r, most := v.names[step.Group], v.correlation(step.Correlation), v.correlation(of.S)
 	switch step.Kind {
 	case trace.Sets:
-		return []string{s.Say(text.StepwiseSets, v.occurring(), of.Name), s.Say(text.StepwiseAsked, of.Size, of.L, most)}
+		return []string{s.Say(text.StepwiseSets, len(slices.Compact(slices.Sorted(slices.Values(v.sensitive.Of)))), of.Name), s.Say(text.StepwiseAsked, of.Size, of.L, most)}
 	case trace.Seed:
 		return []string{s.Say(text.StepwiseSeedSet, v.number(step.Record), group, of.Values[step.Values[0].Value], step.Values[0].Records)}
 	case trace.Join:
@@ -93,13 +93,6 @@ func (v *view) saidAssign(group, r, most string) []string {
 
 // correlation writes a correlation.
 func (v *view) correlation(r float64) string { return v.s.Lang.Number(math.Round(100*r) / 100) }
-
-// occurring counts the sensitive values that rows have.
-func (v *view) occurring() int {
-	values := slices.Clone(v.sensitive.Of)
-	slices.Sort(values)
-	return len(slices.Compact(values))
-}
 
 // correlations shows how much the sensitive values have in common, those of the group that the
 // step is about marked, and how near the group is to the most that it may have.

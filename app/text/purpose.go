@@ -49,6 +49,7 @@ const (
 	PickOr      = Message("or …")
 	PickIs      = Message("is")
 	PickBegins  = Message("begins with")
+	PickIn      = Message("is in")
 	PickRemove  = Message("without this")
 	PickAmong   = Message("Condition {0}: column")
 	PickHow     = Message("How the value is meant")

@@ -32,6 +32,13 @@ func (*feature) Prepare(s *session.Session) {
 	if s.Table == nil {
 		return
 	}
+	if s.Step == session.Purpose {
+		for _, on := range s.Recipe().Among {
+			if s.Recipe().Column(on.Column) != nil && !on.Ranged() {
+				ask(s, on.Column, nil)
+			}
+		}
+	}
 	if s.Step == session.Generalise {
 		for _, name := range s.Recipe().Names(table.QuasiIdentifying) {
 			ask(s, name, nil)
@@ -124,6 +131,19 @@ func Of(s *session.Session, column string) (t Tree, ok bool) {
 		return Tree{}, false
 	}
 	return Tree{made.Hierarchy, made.Rows, made.Reason, made.Counts}, true
+}
+
+// Groups returns the groups of the hierarchy of a column below its root, the coarsest first.
+func (t Tree) Groups() (names []string) {
+	seen := map[string]bool{}
+	for level := 1; len(t.Rows) > 0 && level < len(t.Rows[0])-1; level++ {
+		for _, row := range t.Rows {
+			if name := row[len(row)-1-level]; name != row[0] && !seen[name] {
+				seen[name], names = true, append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // Treeless reports whether the rule that was decided for a column makes no hierarchy of

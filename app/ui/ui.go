@@ -203,6 +203,15 @@ type Option struct {
 	Gone bool
 }
 
+// Options returns choices that are shown as they are.
+func Options(values []string) []Option {
+	all := make([]Option, len(values))
+	for i, value := range values {
+		all[i] = Option{Value: value, Label: value}
+	}
+	return all
+}
+
 // long is from how many options on a list is brought into the page in parts.
 const long = 100
 

@@ -49,7 +49,7 @@ func (v Values) Names() (Match, bool) {
 	if !ok || v.Share(isInstitution) > 0.1 {
 		return Match{}, false
 	}
-	if share, korean := v.Reaches(0.85, isKoreanName); korean {
+	if share, korean := v.Reaches(0.85, func(text string) bool { return len(text) <= longestName && koreanName.MatchString(text) }); korean {
 		_, frequent := v.Reaches(0.2, func(text string) bool {
 			return strings.HasPrefix(text, "김") || strings.HasPrefix(text, "이") || strings.HasPrefix(text, "박")
 		})
@@ -207,8 +207,6 @@ func isChineseName(text string) bool {
 }
 
 var koreanName = regexp.MustCompile(`^[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄] ?[가-힣]{2}$`)
-
-func isKoreanName(text string) bool { return len(text) <= longestName && koreanName.MatchString(text) }
 
 func isHan(text string) bool {
 	for _, r := range text {

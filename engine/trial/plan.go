@@ -216,7 +216,7 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 		r.Columns = append(r.Columns, decided)
 	}
 	if r.Algorithm.Strata = nil; v.First > 0 {
-		r.Algorithm.Strata = whatif.Strata(&r, v.First-1)
+		whatif.Cut(&r, v.First-1)
 	}
 	for _, on := range r.Among {
 		if rule := p.rule(on.Column); rule != nil && r.Column(on.Column) == nil {

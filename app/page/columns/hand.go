@@ -78,15 +78,11 @@ func (c *Columns) handFails(rule derive.Rule) bool {
 // sourceField chooses a column that something is computed from.
 func (c *Columns) sourceField(i int, label text.Message, rule derive.Rule) app.UI {
 	id := "derive-from-" + strconv.Itoa(i)
-	var options []ui.Option
-	for _, name := range c.sources(rule.Kind, i) {
-		options = append(options, ui.Option{Value: name, Label: name})
-	}
 	chosen := ""
 	if i < len(rule.From) {
 		chosen = rule.From[i]
 	}
-	return ui.Field(id, c.S.Say(label), "", "", ui.Select(id, chosen, options, func(name string) {
+	return ui.Field(id, c.S.Say(label), "", "", ui.Select(id, chosen, ui.Options(c.sources(rule.Kind, i)), func(name string) {
 		c.hand.from[i] = name
 		c.Update()
 	}, id+string(rule.Kind)))

@@ -44,11 +44,7 @@ func (p *Protect) learned() app.UI {
 	}
 	which := app.UI(app.Span().Class("soft").Text(name))
 	if len(columns) > 1 {
-		var options []ui.Option
-		for _, c := range columns {
-			options = append(options, ui.Option{Value: c, Label: c})
-		}
-		which = ui.Select("learned", name, options, func(c string) {
+		which = ui.Select("learned", name, ui.Options(columns), func(c string) {
 			chosen.column = c
 			s.Notify()
 		}, "learned").Aria("label", s.Say(text.LearnedColumn))

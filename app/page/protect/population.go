@@ -2,6 +2,7 @@ package protect
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"slices"
 
 	"quasi/app/fileformat"
 	"quasi/app/population"
@@ -102,12 +103,8 @@ func (p *Protect) stand(name string) app.UI {
 	for column, as := range pop.As {
 		taken[as] = column != name
 	}
-	options := []ui.Option{{Value: "", Label: s.Say(text.PopulationNone)}}
-	for _, column := range pop.Table.Columns {
-		if !taken[column] {
-			options = append(options, ui.Option{Value: column, Label: column})
-		}
-	}
+	free := slices.DeleteFunc(ui.Options(pop.Table.Columns), func(o ui.Option) bool { return taken[o.Value] })
+	options := append([]ui.Option{{Label: s.Say(text.PopulationNone)}}, free...)
 	id := "population-as-" + name
 	return ui.Field(id, s.Say(text.PopulationFor, name), "", "", ui.Select(id, pop.As[name], options, func(as string) {
 		population.Of(s).Map(s, name, as)

@@ -10,8 +10,10 @@ import (
 
 	"quasi/app/purpose"
 	"quasi/app/text"
+	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/data/question"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 )
 
@@ -118,24 +120,46 @@ func (e condition) meets() []app.UI {
 			word(text.WordTo), e.input("to-", s.Say(text.PickTo, on.Column), on.To, func(end string) { on.To = end; e.decide(on) }),
 		}
 	}
+	tree, _ := trees.Of(s, on.Column)
+	groups := tree.Groups()
 	known := e.b.Values(on.Column)
 	if on.Begins != "" || slices.ContainsFunc(on.Values, func(v string) bool { return !slices.Contains(known, v) }) {
-		begins := map[string]string{"": s.Say(text.PickIs), "begins": s.Say(text.PickBegins)}
-		how, value := "", strings.Join(on.Values, "|")
-		if on.Begins != "" {
-			how, value = "begins", on.Begins
+		ways := []ui.Option{{Value: "", Label: s.Say(text.PickIs)}, {Value: "begins", Label: s.Say(text.PickBegins)}}
+		if len(groups) > 0 {
+			ways = append(ways, ui.Option{Value: "in", Label: s.Say(text.PickIn)})
+		}
+		named := func(group string) []string {
+			if by := tree.Hierarchy.Rule; by != nil && by.Kind == rule.Classes {
+				return []string{group}
+			}
+			return question.Below(tree.Rows, group) // a recipe has no name for it
+		}
+		way, value := 0, strings.Join(on.Values, "|")
+		if at := slices.IndexFunc(groups, func(group string) bool { return slices.Equal(named(group), on.Values) }); at >= 0 {
+			way, value = 2, groups[at]
+		} else if on.Begins != "" {
+			way, value = 1, on.Begins
 		}
 		set := func(how, value string) {
-			if on.Begins, on.Values = value, nil; how == "" {
-				on.Begins, on.Values = "", slices.DeleteFunc(strings.Split(value, "|"), func(v string) bool { return v == "" })
+			on.Begins, on.Values = "", nil
+			switch {
+			case how == "begins":
+				on.Begins = value
+			case how == "in" && !slices.Contains(groups, value):
+				at := max(0, slices.IndexFunc(tree.Rows, func(row []string) bool { return row[0] == value }))
+				on.Values = named(tree.Rows[at][len(tree.Rows[at])-2])
+			case how == "in":
+				on.Values = named(value)
+			default:
+				on.Values = slices.DeleteFunc(strings.Split(value, "|"), func(v string) bool { return v == "" })
 			}
 			e.decide(on)
 		}
-		return []app.UI{
-			pick(e.id("how-"), s.Say(text.PickHow), begins[how], how, []ui.Option{{Value: "", Label: begins[""]}, {Value: "begins", Label: begins["begins"]}},
-				func(how string) { set(how, value) }, e.key()),
-			e.input("value-of-", s.Say(text.PickMeets, on.Column), value, func(value string) { set(how, value) }),
+		means := app.UI(e.input("value-of-", s.Say(text.PickMeets, on.Column), value, func(value string) { set(ways[way].Value, value) }))
+		if way == 2 {
+			means = pick(e.id("value-of-"), s.Say(text.PickMeets, on.Column), value, value, ui.Options(groups), func(group string) { set("in", group) }, e.key(), len(groups))
 		}
+		return []app.UI{pick(e.id("how-"), s.Say(text.PickHow), ways[way].Label, ways[way].Value, ways, func(how string) { set(how, value) }, e.key(), len(groups)), means}
 	}
 	parts := []app.UI{word(text.PickIs)}
 	for i, value := range append(on.Values, "") {
@@ -143,12 +167,7 @@ func (e condition) meets() []app.UI {
 		if value != "" {
 			first.Label = s.Say(text.PickRemove)
 		}
-		options := []ui.Option{first}
-		for _, v := range known {
-			if v == value || !slices.Contains(on.Values, v) {
-				options = append(options, ui.Option{Value: v, Label: v})
-			}
-		}
+		options := append([]ui.Option{first}, slices.DeleteFunc(ui.Options(known), func(o ui.Option) bool { return o.Value != value && slices.Contains(on.Values, o.Value) })...)
 		if len(options) == 1 {
 			break // all are named
 		}

@@ -177,10 +177,7 @@ func (p *Purpose) asked(name string) bool {
 // addColumn offers the columns that may leave and do not.
 func (p *Purpose) addColumn() app.UI {
 	s := p.S
-	options := []ui.Option{{Value: "", Label: s.Say(text.TakesAdd)}}
-	for _, name := range purpose.Of(s).Addable(s) {
-		options = append(options, ui.Option{Value: name, Label: name})
-	}
+	options := append([]ui.Option{{Label: s.Say(text.TakesAdd)}}, ui.Options(purpose.Of(s).Addable(s))...)
 	if len(options) == 1 {
 		return app.Div().Class("nothing")
 	}

@@ -21,7 +21,7 @@ import (
 // stays is a hospital's export: 240 stays with their dates, a name and a diagnosis.
 func stays() session.Source {
 	rows := sessiontest.Lines("name,birth_date,sex,admitted,discharged,diagnosis", 240, func(i int) string {
-		return fmt.Sprintf("Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0"}[i%3])
+		return fmt.Sprintf("Anna Schmidt%d,19%02d-03-%02d,%s,2024-05-%02d,2024-05-%02d,%s", i, 30+i%50, 1+i%28, []string{"m", "f"}[i%2], 1+i%20, 3+i%20+i%5, []string{"I10", "E11.9", "J45.0", "I11"}[i%3+i/239])
 	})
 	return session.Source{Text: new(rows), Name: "stays.csv"}
 }
@@ -159,13 +159,16 @@ func TestASentenceChoosesTheRows(t *testing.T) {
 	p.Sees("80 of 240 rows.", "Anyone who knows that somebody is in the release knows this of them.")
 	among := func() string { return question.AmongString(s.Recipe().Among) }
 	for _, step := range []struct{ control, value, want string }{
-		{"value-1-2", "E11.9", `diagnosis=I10|E11.9`},
-		{"value-1-1", "", `diagnosis=E11.9`},
-		{"among-2", "age", `diagnosis=E11.9, age from 0`},
-		{"from-2", "50", `diagnosis=E11.9, age from 50`},
-		{"to-2", "70", `diagnosis=E11.9, age from 50 to 70`},
-		{"from-2", "", `diagnosis=E11.9, age to 70`},
+		{"value-of-1", "E11.9", `diagnosis=E11.9`},
+		{"how-1", "in", `diagnosis="IV Endocrine, nutritional and metabolic diseases"`},
+		{"value-of-1", "J40-J47 Chronic lower respiratory diseases", `diagnosis="J40-J47 Chronic lower respiratory diseases"`},
+		{"among-2", "age", `diagnosis="J40-J47 Chronic lower respiratory diseases", age from 0`},
+		{"from-2", "50", `diagnosis="J40-J47 Chronic lower respiratory diseases", age from 50`},
+		{"to-2", "70", `diagnosis="J40-J47 Chronic lower respiratory diseases", age from 50 to 70`},
+		{"from-2", "", `diagnosis="J40-J47 Chronic lower respiratory diseases", age to 70`},
 		{"among-1", "sex", `sex=f, age to 70`},
+		{"value-1-2", "m", `sex=f|m, age to 70`},
+		{"value-1-2", "", `sex=f, age to 70`},
 		{"to-2", "", `sex=f`},
 		{"among-1", "month_of_admitted", `month_of_admitted=1`},
 		{"value-of-1", "5|6", `month_of_admitted=5|6`},

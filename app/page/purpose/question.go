@@ -124,11 +124,7 @@ func (e editor) value() app.UI {
 	}
 	choose := func(value string) { e.ask(e.b.WithValue(e.q, value)) }
 	if known := e.b.Values(e.q.Of); slices.Contains(known, value) {
-		var options []ui.Option
-		for _, v := range known {
-			options = append(options, ui.Option{Value: v, Label: v})
-		}
-		return pick(id, s.Say(text.PickValue), value, value, options, choose, e.q.String())
+		return pick(id, s.Say(text.PickValue), value, value, ui.Options(known), choose, e.q.String())
 	}
 	return ui.Input(id, value, choose, e.q.String()).Class("blank-value").Aria("label", s.Say(text.PickValue))
 }

@@ -356,7 +356,7 @@ var titles = map[string]titled{
 	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
 	"note-derived-left":     {text.RowsLeftTitle, text.LinkableButton, session.Columns, nil},
 	"note-derived-gap":      {text.GapsTitle, text.LinkableButton, session.Columns, readiness.InvalidID},
-	"note-records-left-out": {text.RowsLeftTitle, text.RowsLeftButton, session.Protect, suppression},
+	"note-records-left-out": {text.RowsLeftTitle, text.RowsLeftButton, session.Protect, func(string) string { return readiness.Suppression }},
 	"note-nearly-static":    {text.NearlyTitle, text.LinkableButton, session.Columns, readiness.RoleID},
 	"patient-missing":       {text.NobodysTitle, text.LinkableButton, session.Columns, nil},
 	"patient-many":          {text.ManyTitle, text.LinkableButton, session.Columns, nil},
@@ -366,8 +366,6 @@ var titles = map[string]titled{
 
 // untitled are all others, whose sentence says it all.
 var untitled = titled{"", text.LinkableButton, session.Columns, nil}
-
-func suppression(string) string { return readiness.Suppression }
 
 // id returns the id of the control that a note of the kind leads to; empty: none.
 func (of titled) id(note say.Text) string {

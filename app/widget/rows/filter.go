@@ -147,7 +147,7 @@ func (c *Rows) panel() app.UI {
 			ui.Field("rows-change", s.Say(text.RowsChange), "", "", ui.Select("rows-change", string(v.Change), became(s), func(to string) {
 				change(func(v *protocol.View) { v.Change = rows.Change(to) })
 			}, "change")),
-			ui.Field("rows-column", s.Say(text.RowsColumn), "", "", ui.Select("rows-column", v.Column, c.named(text.RowsAny), func(to string) {
+			ui.Field("rows-column", s.Say(text.RowsColumn), "", "", ui.Select("rows-column", v.Column, append([]ui.Option{{Label: s.Say(text.RowsAny)}}, ui.Options(s.Result.Originals)...), func(to string) {
 				change(func(v *protocol.View) { v.Column = to })
 			}, "column")),
 			ui.Field("rows-text", s.Say(text.RowsContaining), "", "", ui.Input("rows-text", v.Text, func(to string) {
@@ -191,15 +191,6 @@ func became(s *session.Session) []ui.Option {
 		label  text.Message
 	}{{rows.Whatever, text.RowsWhatever}, {rows.Same, text.RowsUnchanged}, {rows.Changed, text.RowsAreChanged}, {rows.Starred, text.RowsHidden}, {rows.Gone, text.RowsLeft}} {
 		options = append(options, ui.Option{Value: string(o.change), Label: s.Say(o.label)})
-	}
-	return options
-}
-
-// named are the columns that leave, as the table calls them, after a first choice.
-func (c *Rows) named(first text.Message) []ui.Option {
-	options := []ui.Option{{Label: c.S.Say(first)}}
-	for _, name := range c.S.Result.Originals {
-		options = append(options, ui.Option{Value: name, Label: name})
 	}
 	return options
 }

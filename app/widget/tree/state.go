@@ -232,18 +232,13 @@ func (s *treeState) pruned(before, after *hierarchy.Tree) {
 	}
 	rows := s.rows(before)
 	at := s.at(before, rows)
-	for _, r := range slices.Concat(rows[at:], reversed(rows[:at])) {
+	slices.Reverse(rows[:at])
+	for _, r := range slices.Concat(rows[at:], rows[:at]) {
 		if name := nameOf(before, r.node); left[name] {
 			s.active, s.anchor = name, ""
 			return
 		}
 	}
-}
-
-func reversed(rows []treeRow) []treeRow {
-	back := slices.Clone(rows)
-	slices.Reverse(back)
-	return back
 }
 
 // show scrolls so that the row that the keyboard is at can be seen.

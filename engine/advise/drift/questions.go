@@ -38,7 +38,7 @@ func (c *comparison) conditions(t *table.Table) {
 	every.Among = nil
 	t = every.Read(t, recognize.Format)
 	there := slices.DeleteFunc(slices.Clone(c.recipe.Among), func(on question.Condition) bool { return t.Index(on.Column) < 0 })
-	if _, err := askable.Meeting(t, there); err != nil {
+	if _, err := askable.Meeting(t, there, c.recipe.RowsOf); err != nil {
 		c.add(CodeAmong, Blocks, "", err)
 	}
 }

@@ -36,7 +36,7 @@ const (
 // Usable returns a recipe with the forms of its quasi-identifiers decided, where nothing is yet,
 // and with the columns that are offered in place of dates. described are the columns of the
 // table; numbers reports whether every value of one is read as a number, without which it has
-// no mean and no group; see [Exact]. Days since a patient's first row are not taken, nor an age
+// no mean and no group; see [Exact]. An age is put into groups unless a question asks for it as a number. Days since a patient's first row are not taken, nor an age
 // or a length of stay where the table has one.
 func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer, numbers func(column string) bool) recipe.Recipe {
 	next := r.Clone()
@@ -62,13 +62,15 @@ func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer,
 			continue
 		}
 		at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == c.Name })
+		use := question.UseOf(r.Questions, c.Name)
+		groups := !use.Result || !use.Number || use.Groups
 		switch rule := next.Rule(c.Name); {
 		case rule != nil:
-			form(c, rule.Kind == derive.Age, MeasuredRule(rule.Kind), AgeWidth)
+			form(c, groups && rule.Kind == derive.Age, MeasuredRule(rule.Kind), AgeWidth)
 		case at >= 0:
 			d := &described[at]
 			if d.Type.Numeric() && numbers(d.Name) {
-				form(c, Age(d), Measured(d), ageWidth(d))
+				form(c, groups && Age(d), Measured(d), ageWidth(d))
 			}
 			c.Studied = c.Studied || Age(d) || Sex(d)
 		}

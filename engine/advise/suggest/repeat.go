@@ -35,12 +35,6 @@ func remove(described []profile.Column, places []int) {
 	}
 }
 
-// namesPatients reports whether a column is called by a number of patients, and is proposed to be
-// removed as such.
-func namesPatients(c *table.Column) bool {
-	return recognize.NameOf(c.Name).Has(patients) && !noPatients(c.Name) && Column(c).Role == table.Identifying
-}
-
 // A column under a name that says nothing is removed because its values may be the numbers of
 // persons. Values are none where they stand in many rows each: a
 // person's number is that person's, long, given in order, or in as many rows as the next one's.
@@ -182,7 +176,7 @@ func ofPersons(t *table.Table, at int) bool {
 		return false
 	}
 	return slices.ContainsFunc(t.Columns, func(p *table.Column) bool {
-		return p != c && (lifelong(p.Name) || namesPatients(p)) && decides(c, p) && spreads(p)
+		return p != c && (lifelong(p.Name) || recognize.NameOf(p.Name).Has(patients) && !noPatients(p.Name) && Column(p).Role == table.Identifying) && decides(c, p) && spreads(p)
 	})
 }
 

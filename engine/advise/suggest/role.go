@@ -316,13 +316,7 @@ func (e *evidence) few() proposal {
 
 func (e *evidence) fewValues() (proposal, bool) {
 	return e.few(),
-		(e.form.Type == format.Category || e.all.shortNumbers() && !numbers(e.name)) && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
-}
-
-// shortNumbers reports whether all values are whole numbers of at most shortNumber digits, as
-// codes of groups are, and numbers of records are not.
-func (v values) shortNumbers() bool {
-	return v.Type() == format.Integer && v.noneLonger(shortNumber)
+		(e.form.Type == format.Category || e.all.Type() == format.Integer && e.all.noneLonger(shortNumber) && !numbers(e.name)) && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
 }
 
 func (v values) noneLonger(than int) bool {

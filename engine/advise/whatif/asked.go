@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/domain"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -143,7 +144,7 @@ func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) 
 			names = append(names, c.Name)
 		}
 	}
-	next.Algorithm.Strata = Strata(&next, 0)
+	Cut(&next, 0)
 	if len(names) == 0 && !reflect.DeepEqual(next.Algorithm.Strata, r.Algorithm.Strata) {
 		names = slices.Concat(next.Algorithm.Strata...)
 	}
@@ -164,10 +165,16 @@ func fit(c *recipe.Column, use question.Use) {
 	}
 }
 
-// Strata returns the columns that leave and that each question of a recipe is about, but for numbers
-// that leave neither in groups nor as means, those of one question before the others; nil: by none of
-// them rows can be cut.
-func Strata(r *recipe.Recipe, first int) [][]string {
+// medianWeight is how many times as much as another column one weighs of which a median is asked: the
+// means of classes that are narrow in it, by the rank of its values, have about the median of these.
+const medianWeight = 16
+
+// Cut has the rows cut by the columns that leave and that each question of a recipe is about, but for
+// numbers that leave neither in groups nor as means, those of one question before the others, and
+// classes formed mainly by a number of which a median is asked. It changes nothing but that rows are
+// not cut if they can be cut by none.
+func Cut(r *recipe.Recipe, first int) {
+	r.Algorithm.Strata = nil
 	var sets [][]string
 	cuts := false
 	for i := range r.Questions {
@@ -180,7 +187,12 @@ func Strata(r *recipe.Recipe, first int) [][]string {
 		}))
 	}
 	if !cuts {
-		return nil
+		return
 	}
-	return sets
+	r.Algorithm.Strata = sets
+	for _, q := range r.Questions {
+		if c := r.Column(q.Of); q.Kind == question.Median && c != nil && c.Means && c.Weight == nil && c.Hierarchy == nil {
+			c.Weight, c.Hierarchy, c.Loss = new(medianWeight/c.Pull()), &recipe.Hierarchy{Ordered: true}, domain.ByLeaves
+		}
+	}
 }

@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/classification"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
+	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
@@ -20,16 +22,17 @@ var (
 )
 
 // Meeting returns the rows of a table that meet all conditions; they keep their numbers. What has
-// no value, or none that a range can read, does not meet one. It fails, naming the condition, with
-// all rows, if one can't be asked or leaves none.
-func Meeting(t *table.Table, all []question.Condition) (*table.Table, error) {
+// no value, or none that a range can read, does not meet one. A value that no row has names a group
+// of the column's hierarchy, of which tree returns the rows, or of a built-in classification. It
+// fails, naming the condition, with all rows, if one can't be asked or leaves none.
+func Meeting(t *table.Table, all []question.Condition, tree func(column string) [][]string) (*table.Table, error) {
 	rest := t
 	for _, condition := range all {
 		c := rest.Column(condition.Column)
 		if c == nil {
 			return t, condition.Fault(say.NoColumn(condition.Column, t.Names()))
 		}
-		meets, err := meeting(t.Column(condition.Column), condition)
+		meets, err := meeting(t.Column(condition.Column), condition, tree(condition.Column))
 		if err != nil {
 			return t, condition.Fault(err)
 		}
@@ -52,7 +55,7 @@ func Meeting(t *table.Table, all []question.Condition) (*table.Table, error) {
 }
 
 // meeting returns what reports whether a text of a column meets a condition.
-func meeting(c *table.Column, condition question.Condition) (func(text string) bool, error) {
+func meeting(c *table.Column, condition question.Condition, tree [][]string) (func(text string) bool, error) {
 	if condition.Begins != "" {
 		return func(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), condition.Begins) }, nil
 	}
@@ -62,10 +65,35 @@ func meeting(c *table.Column, condition question.Condition) (func(text string) b
 	var same []func(string) bool
 	for _, value := range condition.Values {
 		same = append(same, sameAs(c, value))
+		if Value(c, value) != nil {
+			below := append(question.Below(tree, value), classified(c, value)...)
+			same = append(same, func(text string) bool { return slices.Contains(below, strings.TrimSpace(text)) })
+		}
 	}
 	return func(text string) bool {
 		return slices.ContainsFunc(same, func(is func(string) bool) bool { return is(text) })
 	}, nil
+}
+
+// classified returns the values of a column that are in a group of the classification that has a
+// place for the most of them: by its name in any language, of diagnoses also by its codes alone.
+func classified(c *table.Column, group string) (below []string) {
+	values := c.Occurring().Texts
+	system, _ := classification.Best(values)
+	for _, language := range append(rule.Languages(), "") {
+		tree, _ := system.Tree(values, language)
+		if tree == nil {
+			return nil // of no values
+		}
+		for _, row := range tree.Rows() {
+			if slices.ContainsFunc(row, func(label string) bool {
+				return label == group || system.Name == classification.ICD10 && strings.HasPrefix(label, group+" ")
+			}) {
+				below = append(below, strings.TrimSpace(row[0]))
+			}
+		}
+	}
+	return below
 }
 
 // within returns what reports whether a text of a column is in a range.

@@ -54,6 +54,9 @@ func TestMeeting(t *testing.T) {
 		"sex=f, age from 71":                 "5",
 		"icd=I50*":                           "1 2",
 		"icd=I50":                            "2",
+		"icd=I30-I52":                        "1 2",
+		"icd=heart":                          "1",
+		`icd="IX Kreislaufsystem"|other`:     "1 2",
 		"seen from 2024-02-01 to 2024-02-01": "2 4",
 		"seen to 31.1.2024":                  "1",
 		"sex from 1":                         `in-among(sex from 1, among-texts(sex, f))`,
@@ -67,7 +70,7 @@ func TestMeeting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept, err := askable.Meeting(read, all)
+		kept, err := askable.Meeting(read, all, func(string) [][]string { return [][]string{{"I50.1", "heart", "*"}, {"J18", "lung", "*"}} })
 		got := casetest.Said(err)
 		if err == nil {
 			var rows []string

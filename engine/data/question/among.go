@@ -7,8 +7,9 @@ import (
 	"quasi/engine/say"
 )
 
-// Condition says which rows are meant by one column: those with one of some values, with a value
-// that begins with a text, or with a number or day in a range that its ends belong to.
+// Condition says which rows are meant by one column: those with one of some values or groups of its
+// hierarchy, with a value that begins with a text, or with a number or day in a range that its ends
+// belong to.
 type Condition struct {
 	Column string   `json:"column"`
 	Values []string `json:"values,omitempty"`
@@ -32,6 +33,16 @@ func (c Condition) Validate() error {
 		return c.Fault(errAmongKind.Of())
 	}
 	return nil
+}
+
+// Below returns the values in a group of a hierarchy, whose rows go from a value to the root.
+func Below(tree [][]string, group string) (values []string) {
+	for _, row := range tree {
+		if len(row) > 2 && slices.Contains(row[1:len(row)-1], group) {
+			values = append(values, strings.TrimSpace(row[0]))
+		}
+	}
+	return values
 }
 
 // Fault returns an error that says what is wrong with the condition.

@@ -93,7 +93,7 @@ func (r *Recipe) Derive(t *table.Table, find func(*table.Column) format.Format) 
 	if err != nil {
 		return out, outcomes, err
 	}
-	out, err = askable.Meeting(out, r.Among)
+	out, err = askable.Meeting(out, r.Among, r.RowsOf)
 	return out, outcomes, err
 }
 

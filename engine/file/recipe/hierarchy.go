@@ -75,6 +75,14 @@ func (h *Hierarchy) Groups() []string {
 	return names
 }
 
+// RowsOf returns the rows of the hierarchy of a column; nil: it has none.
+func (r *Recipe) RowsOf(column string) [][]string {
+	if c := r.Column(column); c != nil && c.Hierarchy != nil {
+		return c.Hierarchy.Rows
+	}
+	return nil
+}
+
 // ListsValues reports whether the hierarchy names values of the table.
 func (h *Hierarchy) ListsValues() bool {
 	switch {

@@ -10,7 +10,7 @@ import (
 // contacts are ways to reach a person.
 var contacts = []Kind{
 	direct("e-mail", profile.ReasonEmail, false, func(d *drawer) string {
-		return strings.ToLower(strings.ReplaceAll(d.latinName(), " ", ".")) + d.digits(2) + "@" + d.pick("example.org", "mail.example.com", "klinik.example", "correo.example")
+		return strings.ToLower(strings.ReplaceAll(d.part(english[0])+" "+d.part(english[1]), " ", ".")) + d.digits(2) + "@" + d.pick("example.org", "mail.example.com", "klinik.example", "correo.example")
 	}, "email", "E-Mail-Adresse", "courriel", "correo", "邮箱"),
 	direct("web address", profile.ReasonURL, false, func(d *drawer) string {
 		return d.style("https://", "http://", "www.") + "portal.example/p/" + d.digits(6)

@@ -63,9 +63,6 @@ func (d *drawer) name(language [2]string) string {
 	return fmt.Sprintf(d.style("%[1]s %[2]s", "%[2]s, %[1]s", "%[1]s %[2]s"), given, family)
 }
 
-// latinName is an English name in plain letters.
-func (d *drawer) latinName() string { return d.part(english[0]) + " " + d.part(english[1]) }
-
 func (d *drawer) chineseName() string {
 	family := d.pick("王", "李", "张", "刘", "陈", "杨", "赵", "黄", "周", "吴", "徐", "孙", "胡", "朱", "高", "林", "何", "郭", "马", "翟", "褚")
 	return family + d.pick("伟", "芳", "娜", "秀", "敏", "静", "丽", "强", "磊", "军", "洋", "勇") + d.pick("", "英", "华", "玲", "平", "涛")

@@ -541,11 +541,7 @@ func TestCases(t *testing.T) {
 				opt.Knows = support.Every()
 			}
 			found := casetest.Must(audit.Table(micro, opt))
-			k, err := strconv.Atoi(asked[0])
-			if err != nil {
-				return casetest.Figures(found.Persons.Of(support.Knowledge(strings.TrimPrefix(asked[0], "of "))), "Knows", "K")
-			}
-			return casetest.Figures(found.Persons.Holding(k), "Knows")
+			return casetest.Figures(found.Persons.Of(support.Knowledge(strings.TrimPrefix(asked[0], "of "))), "Knows", "K")
 		},
 		"what is unique": func(t *testing.T, in []string) string {
 			micro, opt, _, asked := options(t, in)

@@ -100,19 +100,6 @@ func (p *Persons) Of(knows support.Knowledge) *Known {
 	return &p.Known[at]
 }
 
-// Holding returns what is found for the greatest knowledge, of those that were asked for,
-// at which every person looks like at least k - 1 others; nil: there is none.
-func (p *Persons) Holding(k int) *Known {
-	var holding *Known
-	for i := range p.Known {
-		if p.Known[i].AtLeast < k {
-			break // more knowledge leaves no more
-		}
-		holding = &p.Known[i]
-	}
-	return holding
-}
-
 // defaultK is the k below which persons are counted if none is asked for.
 const defaultK = 5
 

@@ -172,7 +172,7 @@ func appendFolded(to []byte, text string) []byte {
 		b := text[i]
 		switch {
 		case b >= utf8.RuneSelf:
-			return append(to[:len(to)-i], strings.Map(fold, text)...)
+			return append(to[:len(to)-i], strings.Map(func(letter rune) rune { return unicode.ToLower(unicode.ToUpper(letter)) }, text)...)
 		case 'A' <= b && b <= 'Z':
 			b += 'a' - 'A'
 		}
@@ -180,6 +180,3 @@ func appendFolded(to []byte, text string) []byte {
 	}
 	return to
 }
-
-// fold returns the small letter of all that are alike but for being capitals.
-func fold(letter rune) rune { return unicode.ToLower(unicode.ToUpper(letter)) }

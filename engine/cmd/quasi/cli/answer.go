@@ -69,7 +69,7 @@ func parseQuestions(texts []string) ([]question.Question, error) {
 	return questions, nil
 }
 
-const amongHelp = `rows that the release is about, as in "diagnosis=I50*, sex=f|m, admitted from 2024-01-01 to 2024-12-31, age from 65": all others are left out before anything else (default: all rows)`
+const amongHelp = `rows that the release is about, as in "diagnosis=I50*, cause=I30-I52, sex=f|m, admitted from 2024-01-01 to 2024-12-31, age from 65": all others are left out before anything else (default: all rows)`
 
 // parseAmong reads what --among says of columns with the given names.
 func parseAmong(text string, columns []string) ([]question.Condition, error) {

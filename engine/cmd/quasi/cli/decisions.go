@@ -178,7 +178,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		err = f.doubts(r)
 	}
 	if err == nil {
-		r.Algorithm.Strata = whatif.Strata(r, 0)
+		whatif.Cut(r, 0)
 	}
 	return err
 }
