@@ -114,7 +114,7 @@ func (v *verification) against(report, found []row, untold say.Text) {
 		switch {
 		case v.beyond(r):
 			v.unchecked(r.what, whyBeside.Say())
-		case figure.Hidden && untold.Code != "":
+		case figure.Hidden && (untold.Code != "" || v.earlier()), v.earlier() && len(made) > 0 && hides(made[0]): // others were hidden once
 			v.unchecked(r.what, whyHidden.Say())
 		case len(made) == 0 && untold.Code != "":
 			v.unchecked(r.what, untold)
@@ -138,6 +138,12 @@ func (v *verification) against(report, found []row, untold say.Text) {
 			v.compare(r.what, false, saidMissing.Say(), r.of)
 		}
 	}
+}
+
+// hides reports whether it is a figure that is hidden.
+func hides(of any) bool {
+	figure, is := of.(Figure)
+	return is && figure.Hidden
 }
 
 // earlier reports whether the report says that another version wrote it.

@@ -4,7 +4,6 @@ import (
 	_ "embed" // the ranges are a file beside this one
 	"sort"
 	"strings"
-	"sync"
 )
 
 //go:embed icd10.txt
@@ -18,17 +17,21 @@ type block struct {
 }
 
 // blocks are the ranges in the order of their codes.
-var blocks = sync.OnceValue(func() []block {
-	var all []block
-	lines(icd10Text, func(line string, above []string) {
-		number, title, _ := strings.Cut(above[1], " ")
-		_, title, _ = strings.Cut(title, " ")
-		from, to, _ := strings.Cut(line[:7], "-")
-		all = append(all, block{from, to, line, number + " " + title})
+func blocks() []block {
+	return blocksMade.get(func() []block {
+		var all []block
+		lines(icd10Text, func(line string, above []string) {
+			number, title, _ := strings.Cut(above[1], " ")
+			_, title, _ = strings.Cut(title, " ")
+			from, to, _ := strings.Cut(line[:7], "-")
+			all = append(all, block{from, to, line, number + " " + title})
+		})
+		sort.SliceStable(all, func(a, b int) bool { return all[a].from < all[b].from })
+		return all
 	})
-	sort.SliceStable(all, func(a, b int) bool { return all[a].from < all[b].from })
-	return all
-})
+}
+
+var blocksMade lazy[[]block]
 
 // american are categories that the United States' ICD-10-CM has beyond the ranges
 // of the WHO's blocks, each with one of the WHO's in whose block it has them, or

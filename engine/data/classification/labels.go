@@ -3,7 +3,6 @@ package classification
 import (
 	_ "embed" // the labels are files
 	"strings"
-	"sync"
 )
 
 // What groups are called in other languages, a line for each: what stands before = is the
@@ -27,12 +26,16 @@ type naming struct {
 	group     string              // what is put behind the name of a group that is called like a value
 }
 
-var namings = sync.OnceValue(func() map[string]naming {
-	return map[string]naming{
-		"de":    newNaming(germanLabels, germanCountries, " (Gruppe)"),
-		"zh-CN": newNaming(chineseLabels, chineseCountries, "（组）"),
-	}
-})
+func namings() map[string]naming {
+	return namingsMade.get(func() map[string]naming {
+		return map[string]naming{
+			"de":    newNaming(germanLabels, germanCountries, " (Gruppe)"),
+			"zh-CN": newNaming(chineseLabels, chineseCountries, "（组）"),
+		}
+	})
+}
+
+var namingsMade lazy[map[string]naming]
 
 func newNaming(labels, countries, group string) naming {
 	n := naming{labels: map[string]string{}, countries: map[string][]string{}, group: group}

@@ -21,6 +21,18 @@ var maritalText string
 //go:embed occupation.txt
 var occupationText string
 
+// lazy is a value that is made when it is first asked for, so that a program that never asks does not
+// have what it is made of.
+type lazy[T any] struct {
+	once sync.Once
+	made T
+}
+
+func (l *lazy[T]) get(make func() T) T {
+	l.once.Do(func() { l.made = make() })
+	return l.made
+}
+
 // entry is what a word or code stands for.
 type entry struct {
 	groups []string
@@ -79,54 +91,66 @@ func words(list string) []string {
 	return all
 }
 
-var countries = sync.OnceValue(func() index {
-	x := index{}
-	lines(countriesText, func(line string, above []string) {
-		code2, rest, _ := strings.Cut(line, " ")
-		code3, names, _ := strings.Cut(rest, " ")
-		all := words(names)
-		groups := append([]string{all[0]}, above...)
-		for _, code := range []string{code2, code3} {
-			if _, isWord := x[key(code)]; !isWord {
-				x[key(code)] = entry{groups, code}
-			}
-		}
-		for _, name := range all {
-			x[key(name)] = entry{groups: groups}
-		}
-		for _, language := range rule.Languages() {
-			for _, name := range namings()[language].countries[code2] {
-				if _, taken := x[key(name)]; !taken {
-					x[key(name)] = entry{groups: groups}
+func countries() index {
+	return countriesMade.get(func() index {
+		x := index{}
+		lines(countriesText, func(line string, above []string) {
+			code2, rest, _ := strings.Cut(line, " ")
+			code3, names, _ := strings.Cut(rest, " ")
+			all := words(names)
+			groups := append([]string{all[0]}, above...)
+			for _, code := range []string{code2, code3} {
+				if _, isWord := x[key(code)]; !isWord {
+					x[key(code)] = entry{groups, code}
 				}
 			}
-		}
+			for _, name := range all {
+				x[key(name)] = entry{groups: groups}
+			}
+			for _, language := range rule.Languages() {
+				for _, name := range namings()[language].countries[code2] {
+					if _, taken := x[key(name)]; !taken {
+						x[key(name)] = entry{groups: groups}
+					}
+				}
+			}
+		})
+		return x
 	})
-	return x
-})
+}
+
+var countriesMade lazy[index]
 
 // countryCodes are the codes of two letters of countries, by their usual English names.
-var countryCodes = sync.OnceValue(func() map[string]string {
-	codes := map[string]string{}
-	lines(countriesText, func(line string, _ []string) {
-		_, names, _ := strings.Cut(line[len("DE "):], " ")
-		codes[words(names)[0]] = line[:len("DE")]
+func countryCodes() map[string]string {
+	return countryCodesMade.get(func() map[string]string {
+		codes := map[string]string{}
+		lines(countriesText, func(line string, _ []string) {
+			_, names, _ := strings.Cut(line[len("DE "):], " ")
+			codes[words(names)[0]] = line[:len("DE")]
+		})
+		return codes
 	})
-	return codes
-})
+}
+
+var countryCodesMade lazy[map[string]string]
 
 func placeCountry(value string) found { return countries().find(value) }
 
-var marital = sync.OnceValue(func() index {
-	x := index{}
-	lines(maritalText, func(line string, above []string) {
-		name, list, _ := strings.Cut(line, ":")
-		for _, word := range words(list) {
-			x[key(word)] = entry{groups: []string{name, above[1]}}
-		}
+func marital() index {
+	return maritalMade.get(func() index {
+		x := index{}
+		lines(maritalText, func(line string, above []string) {
+			name, list, _ := strings.Cut(line, ":")
+			for _, word := range words(list) {
+				x[key(word)] = entry{groups: []string{name, above[1]}}
+			}
+		})
+		return x
 	})
-	return x
-})
+}
+
+var maritalMade lazy[index]
 
 func placeMarital(value string) found { return marital().find(value) }
 
@@ -145,7 +169,11 @@ func numbered(text, system string) index {
 	return x
 }
 
-var education = sync.OnceValue(func() index { return numbered(educationText, "ISCED") })
+var educationMade lazy[index]
+
+func education() index {
+	return educationMade.get(func() index { return numbered(educationText, "ISCED") })
+}
 
 // placeEducation takes words, and levels as 3, level 3, ISCED 3 or ISCED 2011
 // level 3.
@@ -153,7 +181,11 @@ func placeEducation(value string) found {
 	return numberedOr(education(), value, 1, "isced2011", "isced", "level")
 }
 
-var occupations = sync.OnceValue(func() index { return numbered(occupationText, "ISCO") })
+var occupationsMade lazy[index]
+
+func occupations() index {
+	return occupationsMade.get(func() index { return numbered(occupationText, "ISCO") })
+}
 
 // placeOccupation takes words, and codes of one to four digits, of which the
 // first is the major group, as 2211, ISCO 2211 or ISCO-08 2211.

@@ -413,6 +413,7 @@ var (
 		{"Cross-Origin-Opener-Policy", "same-origin", "the window of a page that opened this one"},
 		{"Cross-Origin-Resource-Policy", "same-origin", "the files inside another site's page"},
 		{"Referrer-Policy", "no-referrer", "this address told to others"},
+		{"Server-Timing", "quasi", "a page that came without these headers"},
 		{"X-Content-Type-Options", "nosniff", "a file taken for another kind"},
 		{"X-Frame-Options", "DENY", "pages around, in older browsers"},
 	}
