@@ -26,6 +26,7 @@ const (
 	ErrAcross         = "across-columns"   // args: line, the columns before and after
 	ErrTabAmongBlanks = "tab-among-blanks" // args: line
 	ErrSkip           = "skip-lines"       // args: how many lines were to be skipped
+	ErrTooWide        = "too-wide"         // args: line, how many fields there may be
 	ErrTooLarge       = "too-large"        // args: rows read, megabytes they take, the limit in megabytes
 )
 
@@ -47,6 +48,7 @@ var failures = say.Table(map[string]string{
 	ErrAcross:         "line {0}: a text stands across the border of columns {1} and {2}, which only spaces separate; correct or remove the line, or export the file again as CSV with a delimiter",
 	ErrTabAmongBlanks: "line {0}: there is a tab or a control character in a file whose columns only spaces separate; replace it by a space, or export the file again as CSV with a delimiter",
 	ErrSkip:           "nothing is left when the first {0} {0:line is|lines are} skipped: skip fewer",
+	ErrTooWide:        "line {0} has more than {1} fields, which are the most that are read: choose the table that you meant, or remove columns that are not needed",
 	ErrTooLarge:       "after {0} rows the table takes {1} MB of memory, and no more than {2} MB are allowed: remove columns that are not needed, split the file, or use the command-line program quasi",
 })
 

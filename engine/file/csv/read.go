@@ -115,7 +115,9 @@ func (f *file) open(r io.Reader) error {
 		return newError(ErrEmpty)
 	}
 	s := sniffer{prefix, whole, f.opt}
-	f.layout = s.layout()
+	if f.layout = s.layout(); f.layout.width > mostFields { // before all of it is in memory
+		return newError(ErrTooWide, f.format.SkipLines+f.layout.skip+1, mostFields)
+	}
 	return f.settle()
 }
 

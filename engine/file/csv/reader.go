@@ -227,6 +227,10 @@ func (r *reader) add(record []string, line int) {
 	}
 }
 
+// mostFields is how many fields a record may have: as many as a workbook has columns. Each column takes
+// more memory than a line of a file that has nothing else.
+const mostFields = 16_384
+
 // next returns the next record and its line.
 func (r *reader) next() ([]string, int, error) {
 	record, err := r.csv.Read()
@@ -237,6 +241,9 @@ func (r *reader) next() ([]string, int, error) {
 		return nil, 0, r.failure(err)
 	}
 	line, _ := r.csv.FieldPos(0)
+	if len(record) > mostFields {
+		return nil, 0, newError(ErrTooWide, r.format.SkipLines+line, mostFields)
+	}
 	r.passed(r.lines.saw(record, line))
 	if err := r.swallowed(record); err != nil {
 		return nil, 0, err
