@@ -20,8 +20,8 @@
 //   that can be edited; setData of what    parser; addresses that are opened or fetched
 //   is copied or dragged                   where something is dropped
 // clicks of a script's making              files that nobody has asked for
-// the browser's memory of fields           what they hold is written into its file of open
-//                                          tabs, unless they or their form forbid it
+// the browser's memory of fields,          what they hold is written into its file of open
+//   and that they or their form forbid it  tabs
 // history, navigation, open, close, stop   leaving by the browser's own list of pages; a
 //                                          navigation tells its address to DNS even when
 //                                          it is forbidden
@@ -109,11 +109,40 @@
   );
   const XHTML = "http://www.w3.org/1999/xhtml";
   const { createElement } = Document.prototype;
-  const { setAttribute } = Element.prototype;
+  const { setAttribute, removeAttribute } = Element.prototype;
   // An input can say by itself that what it holds is not to be kept, the others by a form
   // alone. The frame's document has it; nothing can be sent from a sandbox.
   const UNSAVED = Object.assign(Object.create(null), { input: ["autocomplete", "off"], select: ["form", "unsaved"], textarea: ["form", "unsaved"] });
   for (const name of ["submit", "requestSubmit"]) remove(HTMLFormElement.prototype, name);
+
+  // What says so stays: no attribute by which a field says it is changed or removed, and the form is put
+  // back before the browser writes anything.
+  const localName = getOwnPropertyDescriptor(Element.prototype, "localName").get;
+  const says = (field, attribute) => UNSAVED[apply(localName, field, [])]?.[0] === apply(lower, attribute, []);
+  define(Element.prototype, "setAttribute", {
+    value(name, value) {
+      const text = `${name}`;
+      if (!says(this, text)) apply(setAttribute, this, [text, value]);
+    },
+  });
+  define(Element.prototype, "removeAttribute", {
+    value(name) {
+      const text = `${name}`;
+      if (!says(this, text)) apply(removeAttribute, this, [text]);
+    },
+  });
+  addEventListener("DOMContentLoaded", () => {
+    const [root, form] = [document.documentElement, document.getElementById("unsaved")];
+    const { append } = Element.prototype;
+    const stay = () => {
+      if (form.parentNode !== root) apply(append, root, [form]);
+      for (const [name, value] of [["id", "unsaved"], ["autocomplete", "off"]]) if (form.getAttribute(name) !== value) apply(setAttribute, form, [name, value]);
+    };
+    const observer = new MutationObserver(stay);
+    observer.observe(root, { childList: true });
+    observer.observe(form, { attributes: true });
+    stay();
+  });
 
   function made(tag) {
     const name = apply(lower, `${tag}`, []);

@@ -42,8 +42,7 @@ browserTest("no request once all is loaded, hostile values or not", { first: tru
   assert.deepEqual(loadedLater(site, locked), [], "requests when all was loaded");
 });
 
-// leakFromWorker runs in the page: a worker from a blob, as the engine's is,
-// fetches, and tells how that and the policy's event went.
+// leakFromWorker runs in the page: a worker from a blob fetches, and tells how that and the policy's event went.
 async function leakFromWorker(url) {
   const code = `
     addEventListener("securitypolicyviolation", (e) => postMessage(e.effectiveDirective));
@@ -153,8 +152,7 @@ browserTest("what the browser does not tell is not taken for blocked", { before:
   await app.axe("the proof, with a way that is not testable");
 });
 
-// The program that runs is another one than the build has published: a section that does
-// nothing is added to it.
+// The program that runs is another one than the list names: a section that does nothing is added.
 const altered = (name, after) => (_, site) =>
   site.changes.set(`web/${name}.wasm.zst.gz`, async (data) => {
     await sleep(after);
@@ -188,8 +186,7 @@ browserTest("installed, it runs with the server stopped", { first: true }, async
   });
   assert.deepEqual(kept, { caches: 1, files: ["/", "/web/app.wasm.zst.gz", "/web/build.json", "/web/engine.wasm.zst.gz", "/web/frame.html.gz", "/web/manifest.webmanifest", "/web/sheets.wasm.zst.gz"] });
   await controlled(page);
-  // It answers from what it keeps alone: what it does not know fails, and the
-  // server never hears of it.
+  // It answers from what it keeps alone: what it does not know fails, and the server never hears of it.
   const other = await context.newPage();
   await assert.rejects(other.goto(site.url + "elsewhere?rows=1"));
   await other.close();

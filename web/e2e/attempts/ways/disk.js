@@ -6,6 +6,9 @@ const kept = { setting: "kept" };
 
 export default category("disk", [
   way("what a text area holds", "page", (to, lib) => void (lib.add("textarea").value = to.mark), kept),
+  way("what a text area holds without its form", "page", (to, lib) => void [lib.add("textarea")].forEach((field) => (field.removeAttribute("form"), (field.value = to.mark))), kept),
+  way("what a text area holds whose form is gone", "page", (to, lib) => void (document.getElementById("unsaved")?.remove(), (lib.add("textarea").value = to.mark)), kept),
+  way("what an input holds that may complete it", "page", (to, lib) => void [lib.add("input")].forEach((field) => (field.setAttribute("Autocomplete", "on"), (field.value = to.mark))), kept),
   way("what an input holds", "page", (to, lib) => void (lib.add("input").value = to.mark), kept),
   way("what is chosen", "page", (to, lib) => {
     const choice = lib.add("select");
