@@ -170,8 +170,8 @@ func fit(c *recipe.Column, use question.Use) {
 const medianWeight = 16
 
 // Cut has the rows cut by the columns that leave and that each question of a recipe is about, but for
-// numbers that leave neither in groups nor as means, those of one question before the others, and
-// classes formed mainly by a number of which a median is asked. It changes nothing but that rows are
+// numbers that leave neither in groups nor as means, those of one question before the others, and last by
+// which numbers that leave as means are missing; and classes formed mainly by a number of which a median is asked. It changes nothing but that rows are
 // not cut if they can be cut by none.
 func Cut(r *recipe.Recipe, first int) {
 	r.Algorithm.Strata = nil
@@ -188,6 +188,11 @@ func Cut(r *recipe.Recipe, first int) {
 	}
 	if !cuts {
 		return
+	}
+	for i := range r.Columns { // of other means, by whether a row has a number: else it would show one
+		if c := &r.Columns[i]; c.Means && r.Leaves(c.Name) && !slices.ContainsFunc(sets, func(set []string) bool { return slices.Contains(set, c.Name) }) {
+			sets = append(sets, []string{c.Name})
+		}
 	}
 	r.Algorithm.Strata = sets
 	for _, q := range r.Questions {
