@@ -47,8 +47,8 @@ func confirming(found facts.Concerns, r *recipe.Recipe) facts.Concerns {
 var singling = []facts.FindingKind{facts.FoundSingling}
 
 // Forms returns, for each column that leaves as it is and singles people out, the coarser forms
-// by which it singles out fewer, counted on the rows of the release, those first that answer what
-// is asked: where nobody is asked about the column, the first of those that single out fewest. Of the
+// by which it singles out fewer, counted on the rows of the release, means of groups first, and of the
+// others those that answer what is asked: where nobody is asked about the column, the first of those that single out fewest. Of the
 // columns of pairs it is that, too, counted with the other column of the pair that singles out most.
 // It takes time in proportion to the rows times the forms.
 func (r *Release) Forms() ([]whatif.Form, error) {
@@ -68,9 +68,10 @@ func (r *Release) Forms() ([]whatif.Form, error) {
 			if err != nil {
 				return nil, err
 			}
-			if all = append(all, forms...); with != nil {
+			if !u.Few {
 				all = r.withMeans(all, form, with, patients)
 			}
+			all = append(all, forms...)
 		}
 	}
 	return all, nil
@@ -98,7 +99,7 @@ func (r *Release) forms(form whatif.Form, with *table.Column, patients *privacy.
 	return forms, nil
 }
 
-// withMeans appends the means of groups to the forms of a column of a pair, if its values are measured
+// withMeans appends the means of groups to the forms of a column, alone or of a pair, if its values are measured
 // numbers that no question needs in another form, and fewer are then singled out.
 func (r *Release) withMeans(forms []whatif.Form, form whatif.Form, with *table.Column, patients *privacy.Patients) []whatif.Form {
 	form.Means = true

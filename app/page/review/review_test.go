@@ -786,7 +786,7 @@ func TestALetIsOfWhatLeft(t *testing.T) {
 func TestAFormIsTaken(t *testing.T) {
 	s, p := measured(t, text.English)
 	p.Sees(s.Say(text.ConcernUnit, "crp"), "NICE CG191 (20 and 100 mg/L): 0 of 120", "NICE CG191 (2 and 10 mg/dL): 0 of 120")
-	p.Click("form-0").Sees(s.Say(text.ConcernCoarse, "crp"), s.Say(text.RunAgain)).Misses("confirm-crp")
+	p.Click("form-1").Sees(s.Say(text.ConcernCoarse, "crp"), s.Say(text.RunAgain)).Misses("confirm-crp")
 	if c := s.Recipe().Column("crp"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Classes || c.Role != table.Sensitive {
 		t.Fatalf("crp is decided as %+v", c)
 	}
