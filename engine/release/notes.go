@@ -58,9 +58,8 @@ func (r *Release) Notes() []say.Text {
 	if note, is := r.recipe.SaidOneOf(); is {
 		notes = append(notes, note)
 	}
-	own := r.Fingerprint()
 	for _, left := range r.recipe.Left {
-		if left.Release != own && !left.IsBeside(&r.recipe) {
+		if left.Release != r.Fingerprint() && !left.IsBeside(&r.recipe) {
 			notes = append(notes, noteLeft.Say(left.At))
 		}
 	}
