@@ -66,7 +66,7 @@ func TestNoNumberThatSinglesOutLeavesAsItIs(t *testing.T) {
 // decided by a person.
 func TestANumberThatIsAskedForLeavesAsAMean(t *testing.T) {
 	l := draft.Look(tabletest.Read(t, "sex,cost,age\nf,900.50,31\nm,812.25,42\nf,1700.75,53\nm,1204.10,74\n", recipe.Input{}))
-	for asked, means := range map[string]string{"mean of cost by sex": "cost", "count by sex": "", "median of age by sex": "age", "mean of cost by age/10": "cost"} {
+	for asked, means := range map[string]string{"mean of cost by sex": "cost", "count by sex": "", "median of age by sex": "age", "mean of cost by age/10": "cost", "regression of cost on age, sex": "cost age"} {
 		r := recipe.Default()
 		q, _ := question.Parse(asked)
 		r.Questions = []question.Question{q}

@@ -63,7 +63,7 @@ func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer,
 		}
 		at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == c.Name })
 		use := question.UseOf(r.Questions, c.Name)
-		groups := !use.Result || !use.Number || use.Groups
+		groups := !use.Number || use.Groups
 		switch rule := next.Rule(c.Name); {
 		case rule != nil:
 			form(c, groups && rule.Kind == derive.Age, MeasuredRule(rule.Kind), AgeWidth)
