@@ -120,7 +120,7 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
 
   await app.run();
   await app.tab("detail");
-  assert.match(await page.locator("#studied").textContent(), /^What you want to study: Geb\.-Dat\. with \d+(\.\d)?% of its detail lost; Diagnose as it was\.$/);
+  assert.match(await page.locator("#studied").textContent(), /^What you want to study: Geb\.-Dat\. with \d+(\.\d)?% of its detail lost\. Diagnose as it was\.$/);
   assert.equal((await page.locator("#losses .name").first().textContent()).trim(), "Geb.-Dat.");
   await app.axe("review, studied");
 
