@@ -149,9 +149,9 @@ func (r *Release) commaOf(o prepare.Outgoing) bool {
 
 var noteFilled = say.Define("note-filled", "Column {0:q}: {1} {1:row|rows} without a value {1:shows|show} the mean of {1:its|their} group, as if it had been measured.")
 
-// filledAll says of each column of means how many released rows have no value in it and show the mean of
+// Filled says of each column of means how many released rows have no value in it and show the mean of
 // their group.
-func (r *Release) filledAll() (said []say.Text) {
+func (r *Release) Filled() (said []say.Text) {
 	for at, o := range r.of.Outgoing {
 		if o.QI < 0 || r.Linked != nil || !r.means(o) {
 			continue
