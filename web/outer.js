@@ -231,12 +231,16 @@ function hear(message) {
 
 // ---------------------------------------------------------------- history, title, leaving
 
+// The steps on which the single file is offered by a button: the first, and a lecturer's page.
+const OFFERING = [0, 8];
+
 // Each step that is shown, and each tab of a step, by their numbers, is an entry of the
 // browser's history, without an address of its own. The title is this page's own text: titles are kept on disk.
 function show(step, tab, tag, how) {
   if (!Object.hasOwn(texts, tag) || !Number.isInteger(step) || !Number.isInteger(tab) || tab < 0 || tab > 9 || !Object.hasOwn(texts[tag].steps, step)) return;
   language = tag;
   document.documentElement.lang = tag;
+  document.body.classList.toggle("offering", OFFERING.includes(step));
   showSign();
   document.title = `${texts[tag].steps[step]} · Quasi`;
   if (how === "push") history.pushState({ step, tab }, "");

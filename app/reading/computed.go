@@ -74,11 +74,12 @@ func computedColumns(s *session.Session) []profile.Column {
 }
 
 // Offers returns the columns that are proposed to be computed, by how the table is read;
-// those that are computed already are left out.
+// left out are those that are computed already and, once a question has chosen what leaves, those in
+// place of what stays.
 func Offers(s *session.Session) []profile.Offer {
 	r := s.Recipe()
 	return slices.DeleteFunc(slices.Clone(AllOffers(s)), func(o profile.Offer) bool {
-		return !slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return r.Computed(rule) == nil })
+		return r.Computed(o.Rules[0]) != nil || len(r.Questions) > 0 && !slices.ContainsFunc(o.Remove, r.Leaves)
 	})
 }
 

@@ -118,6 +118,9 @@ func OfNumbers(s *session.Session, column string) bool {
 	return t.Numeric() || t.Dated()
 }
 
+// Whole reports whether a column has whole numbers.
+func Whole(s *session.Session, column string) bool { return As(s, column).Type == format.Integer }
+
 // described returns what is known of a column.
 func described(s *session.Session, column string) profile.Column {
 	columns := Columns(s)

@@ -103,6 +103,14 @@ func TestTakeOffer(t *testing.T) {
 	if s.Redo(); s.Recipe().Rule("age") == nil {
 		t.Error("redo makes nothing")
 	}
+	// Of days that stay since a question chose what leaves, nothing is offered.
+	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{{Kind: question.Count}} })
+	if len(reading.Offers(s)) != 1 {
+		t.Errorf("of days that leave are offered %+v", reading.Offers(s))
+	}
+	if s.DecideColumn("admission", func(c *recipe.Column) { c.Role = table.Identifying }); len(reading.Offers(s)) != 0 {
+		t.Errorf("of days that stay are offered %+v", reading.Offers(s))
+	}
 }
 
 // Rows that are to stop a run hold it back, until another choice.

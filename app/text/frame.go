@@ -135,7 +135,7 @@ const (
 	SignClosed    = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
 	SignPlain     = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
 	SignUnhashed  = Message("The programs can't be checked: this page came without encryption.")
-	SignCopy      = Message("Offline version")
+	SignCopy      = Message("Download the offline version")
 	SignTitle     = Message("What this page has started")
 	SignUnder     = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Once loaded, it works without a network. With one, the browser looks for a new version at each visit, and the line at the bottom tells you.")
 	SignWithout   = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")

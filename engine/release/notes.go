@@ -107,7 +107,7 @@ func (r *Release) Notes() []say.Text {
 			notes = append(notes, note)
 		}
 	}
-	return append(notes, r.Filled()...)
+	return notes
 }
 
 // far asks of the columns of which groups, means or medians are made, and of the days that these are

@@ -89,6 +89,7 @@ func (r *Release) UseFor(answers []facts.Answer) facts.Card {
 			card.More = append(card.More, c.Headline)
 		}
 	}
+	card.More = append(card.More, r.Filled()...)
 	return card
 }
 

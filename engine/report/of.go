@@ -407,7 +407,7 @@ var (
 )
 
 // dataOf says of which period the released rows are, which rows were left out because they stood twice,
-// which values were read as none or as bounds, and which cells without one show a mean.
+// and which values were read as none or as bounds.
 func (d *Document) dataOf(r *engine.Release, found values) (all []say.Text) {
 	all = append(all, d.periodOf(r)...)
 	if d.Recipe.Input.Duplicates == recipe.DuplicatesLeaveOut {
@@ -426,14 +426,7 @@ func (d *Document) dataOf(r *engine.Release, found values) (all []say.Text) {
 			bounds = append(bounds, c.Name)
 		}
 	}
-	all = slices.Concat(all, naming(saidNothing, nothing), naming(saidBounds, bounds))
-	for _, said := range r.Filled() {
-		if !d.ShowsSmall {
-			(concealer{d, found}).together(&said)
-		}
-		all = append(all, said)
-	}
-	return all
+	return slices.Concat(all, naming(saidNothing, nothing), naming(saidBounds, bounds))
 }
 
 // periodOf says from when to when the events are of which ages, stays, months or weekdays are computed, as

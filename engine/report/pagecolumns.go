@@ -8,6 +8,7 @@ import (
 	asking "quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/facts"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/say"
 )
 
@@ -132,9 +133,9 @@ func (p *page) uses() {
 		p.card(headUse, use)
 		lines = slices.Clone(d.Cards.Use.More)
 	}
-	for i := range d.Biases {
-		if d.Biases[i].Moved {
-			lines = append(lines, saidOf.Say(d.Biases[i].Column, d.Biases[i].Said))
+	for _, b := range d.Biases {
+		if b.Moved && !slices.ContainsFunc(d.Answers, func(a Answer) bool { return answertext.Settles(a.told(), b.Column) }) {
+			lines = append(lines, saidOf.Say(b.Column, b.Said))
 		}
 	}
 	p.bullets(lines)

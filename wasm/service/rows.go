@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/classes"
@@ -175,14 +176,33 @@ func (r *result) patient(p protocol.PatientParams) (protocol.PatientResult, erro
 	return result, nil
 }
 
-// mostShown is how many bytes of a file are shown at most.
-const mostShown = 1 << 14
+const (
+	mostShown = 1 << 14 // bytes of a file
+	mostSeen  = 10_000  // rows of which some are shown
+)
 
-// sampleLines writes the header and rows of the release as CSV, until enough of it is there to show.
+// sampleLines writes the header and rows of the release as CSV, until enough of it is there to show:
+// of those that hide the fewest cells.
 func (r *result) sampleLines(p protocol.SampleLinesParams) (protocol.SampleLinesResult, error) {
 	var b beginning
 	release := r.confirming(p.Confirmed, nil).release
-	rows := spread(release.Table.N, protocol.MaxSampleLines-1)
+	hidden := func(row int32) (cells int) {
+		for _, c := range release.Table.Columns {
+			if c.Values[c.Codes[row]] == domain.Suppressed {
+				cells++
+			}
+		}
+		return cells
+	}
+	all := spread(release.Table.N, mostSeen)
+	if len(all) > 0 {
+		fewest := hidden(slices.MinFunc(all, func(a, b int32) int { return hidden(a) - hidden(b) }))
+		all = slices.DeleteFunc(all, func(row int32) bool { return hidden(row) > fewest })
+	}
+	rows := spread(len(all), protocol.MaxSampleLines-1)
+	for i, at := range rows {
+		rows[i] = all[at]
+	}
 	err := release.WriteRows(&b, rows)
 	if err != nil && !errors.Is(err, errEnough) {
 		return protocol.SampleLinesResult{}, err

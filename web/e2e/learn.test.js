@@ -114,7 +114,7 @@ browserTest("the workshop by keyboard at 1280 and 360 pixels, and by address", {
   await app.shows("protect");
 
   await place("#lecturer=8");
-  await page.waitForSelector("#leaflet");
+  await Promise.all([page.waitForSelector("#leaflet"), page.outer.waitForSelector(".offering #copy")]);
   await app.inBothThemes("lecturer", [1280, 360]);
   assert.match(await page.textContent("h1"), /seed 8$/);
   await tabTo(page, "#seed");

@@ -18,7 +18,7 @@ const inCache = (page) => page.outer.evaluate(async () => {
 
 browserTest("the single file is saved from the site, is the one that the page names, and starts from a disk", { width: 360 }, async ({ page, app, context, site }) => {
   await app.sample("patients"); // what is not saved, so that to leave the page would be asked about
-  assert.match(await page.outer.locator("#copy").textContent(), /^Offline version \(\d+ MB\)$/);
+  assert.match(await page.outer.locator(".offering #copy:visible").textContent(), /^Download the offline version \(\d+ MB\)$/);
   await page.outer.locator("#sign").click();
   const link = page.outer.getByRole("link", { name: "quasi-1.0.0.html" });
   const hash = await page.outer.locator("#proof dt:has(a) + dd").textContent();

@@ -114,13 +114,13 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
     await page.locator(`#undo[title="Undo: hierarchy of ${column}"]`).waitFor();
   };
   await build("CRP", "intervals", { widths: "2,5; 5; 50" });
-  await page.getByText("[0,2.5)").first().waitFor();
+  await page.getByText("0 to under 2.5").first().waitFor();
   await build("Geb.-Dat.", "ages", { on: "31.12.2024", widths: "5, 10, 20" });
   assert.match(await page.locator("#build-on-hint").textContent(), /31\.12\.2024/);
 
   await app.run();
   await app.tab("detail");
-  assert.match(await page.locator("#studied").textContent(), /^What you want to study: Geb\.-Dat\. with \d+(\.\d)?% of its detail lost; Diagnose as it was\.$/);
+  assert.match(await page.locator("#studied").textContent(), /^What you want to study: Geb\.-Dat\. with \d+(\.\d)?% of its detail lost\. Diagnose as it was\.$/);
   assert.equal((await page.locator("#losses .name").first().textContent()).trim(), "Geb.-Dat.");
   await app.axe("review, studied");
 

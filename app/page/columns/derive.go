@@ -15,13 +15,12 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// derivable offers columns that can be computed in place of dates, and lets a person
-// compute one. It is folded: the roles come first.
+// derivable offers columns that can be computed in place of dates, if there are some, and lets a
+// person compute one. It is folded: the roles come first.
 func (c *Columns) derivable() app.UI {
 	s, offers := c.S, reading.Offers(c.S)
-	now := ""
-	if len(offers) > 0 {
-		now = s.Say(text.DeriveOffered, len(offers))
+	if len(offers) == 0 {
+		return c.byHand()
 	}
 	body := []app.UI{app.P().Class("soft").Text(s.Say(text.DeriveLead))}
 	if c.deriving {
@@ -30,7 +29,7 @@ func (c *Columns) derivable() app.UI {
 		}
 		body = append(body, c.byHand())
 	}
-	return ui.Fold("derive", s.Say(text.DeriveTitle), now, body...).Open(c.deriving).On("toggle", func(ctx app.Context, _ app.Event) {
+	return ui.Fold("derive", s.Say(text.DeriveTitle), s.Say(text.DeriveOffered, len(offers)), body...).Open(c.deriving).On("toggle", func(ctx app.Context, _ app.Event) {
 		c.unfold(&c.deriving, ctx.JSSrc().Call("matches", "[open]").Bool())
 	})
 }

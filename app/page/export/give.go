@@ -30,8 +30,9 @@ func (e *Export) give() app.UI {
 		sample(s),
 		app.Div().Class("giving").Body(
 			ui.Button(s.Say(text.KindOf(k).Save), func() { saving.Save(s, protocol.ExportRelease) }, "save-table").ID("save-table"),
-			ui.Second(s.Say(text.ReportSave), func() { saving.Save(s, protocol.ExportBundle) }, "save-bundle").ID("save-bundle"),
-			app.Span().Class("hint").Text(s.Say(text.ReportWith))),
+			app.Div().Class("giving with").Body(
+				ui.Second(s.Say(text.ReportSave), func() { saving.Save(s, protocol.ExportBundle) }, "save-bundle").ID("save-bundle").Aria("describedby", "bundle-holds"),
+				app.Span().ID("bundle-holds").Class("hint").Text(s.Say(text.ReportWith)))),
 		saved(s),
 	)
 }

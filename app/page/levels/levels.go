@@ -1,11 +1,12 @@
 package levels
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/asking"
+	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -30,9 +31,9 @@ func (g *Generalise) strip(seen *seenTree) app.UI {
 				lines = append(lines, app.Span().Text(line))
 			}
 			return app.Li().Class(ui.Classes(reached(level, most))).Body(append(lines, g.unique(effect, level),
-				app.Span().Class("soft mono sample").Text(seen.examples[level]))...)
+				app.Span().Class("soft mono sample").Text(g.examples(seen, level)))...)
 		})),
-		app.P().Class("hint").Text(strings.TrimSpace(g.uniqueness(effect)+intervals(s, seen))),
+		app.P().Class("hint").Text(g.uniqueness(effect)),
 	)
 }
 
@@ -66,12 +67,19 @@ func (g *Generalise) uniqueness(effect *protocol.EffectResult) string {
 	return g.S.Say(screen.Counted(g.S, text.LevelsWhy, text.LevelsWhyPatients))
 }
 
-// intervals says how to read the labels of intervals, where there are some.
-func intervals(s *session.Session, seen *seenTree) string {
-	if seen.interval == nil {
-		return ""
+// examples names the first groups of a level.
+func (g *Generalise) examples(seen *seenTree, level int) string {
+	if level == seen.Height() {
+		return "*"
 	}
-	return " " + s.Say(text.TreeInterval, seen.interval[0], seen.interval[1], seen.interval[2])
+	var said []string
+	for _, label := range seen.first[level] {
+		said = append(said, asking.Label(g.S.Lang, label, reading.Whole(g.S, g.column)))
+	}
+	if len(said) < seen.levels[level] {
+		said = append(said, "…")
+	}
+	return strings.Join(said, screen.Between)
 }
 
 func levelCount(level int) text.Message {
@@ -127,11 +135,10 @@ type seenTree struct {
 	rows   [][]string     // that it was made of
 	counts map[string]int // records of each value
 
-	levels   []int    // how many groups each has; nil: nobody has looked
-	sizes    [][]int  // of the groups of each level, in records
-	examples []string // the first labels of each level
-	interval []string // the label of one, and its bounds; nil: there is none
-	masks    bool     // groups hide characters of what looks like numbers but is codes
+	levels []int      // how many groups each has; nil: nobody has looked
+	sizes  [][]int    // of the groups of each level, in records
+	first  [][]string // labels of each level
+	masks  bool       // groups hide characters of what looks like numbers but is codes
 }
 
 // same reports whether these are the same rows, not rows that are alike.
@@ -164,39 +171,11 @@ func (t *seenTree) look() *seenTree {
 		t.sizes = append(t.sizes, t.LevelSizes(level, records))
 		yieldui.Yield()
 		labels := t.LevelLabels(level)
-		t.levels, t.examples = append(t.levels, len(labels)), append(t.examples, examples(labels, level == t.Height()))
+		t.levels, t.first = append(t.levels, len(labels)), append(t.first, labels[:min(3, len(labels))])
 	}
 	yieldui.Yield()
-	t.interval, t.masks = t.anInterval(), t.hides()
+	t.masks = t.hides()
 	return t
-}
-
-// examples are the first labels of a level.
-func examples(labels []string, root bool) string {
-	if root {
-		return "*"
-	}
-	const few = 3
-	text := strings.Join(labels[:min(few, len(labels))], "  ")
-	if len(labels) > few {
-		text += "  …"
-	}
-	return text
-}
-
-var halfOpen = regexp.MustCompile(`^\[([^,\[]+),([^,)]+)\)$`)
-
-// anInterval returns the label of an interval, and its bounds; nil: no group is one.
-func (t *seenTree) anInterval() []string {
-	for n := range t.Len() {
-		if t.IsLeaf(n) {
-			continue
-		}
-		if bounds := halfOpen.FindStringSubmatch(t.Label(n)); bounds != nil {
-			return bounds
-		}
-	}
-	return nil
 }
 
 // hides reports whether groups hide characters of what looks like numbers but is codes, of

@@ -173,7 +173,7 @@ func TestGeneraliseNeedsAQuasiIdentifier(t *testing.T) {
 	engine.Work()
 	// [20,30) and [40,50) have two records, [30,40) has three; of ten, three have no age.
 	stepstest.WantAll(t, stepstest.Render(s), "Age", "as it is", "7 values", "smallest group: 1 row<", "level 1", "3 groups", "smallest group: 2 rows", "typical group: 2 rows",
-		"[20,30)", "hidden", "1 group<", "One group of 7 rows", "[20,30) goes from 20 up to 30, but 30 is not in it.")
+		"20 to 29 · 30 to 39", "hidden", "1 group<", "One group of 7 rows")
 	s.Decide(func(r *recipe.Recipe) {
 		for i := range r.Columns {
 			r.Columns[i].Role = table.Insensitive

@@ -67,7 +67,7 @@ func (g *Generalise) levelOption(seen *seenTree, level int) string {
 	if level >= seen.Height() {
 		return name
 	}
-	return name + ": " + seen.examples[level]
+	return name + ": " + g.examples(seen, level)
 }
 
 // widest asks for the width of groups.

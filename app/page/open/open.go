@@ -164,9 +164,12 @@ func otherSheets(s *session.Session) app.UI {
 // thousands of columns keep the page busy for a minute.
 const mostColumns = 100
 
-// preview shows the first rows of a table, in its first columns.
+// preview shows the first rows of a table, in its first columns, once they are known.
 func (o *Open) preview(names []string, rows [][]string, f protocol.Format) app.UI {
 	s := o.S
+	if len(rows) == 0 {
+		return app.Div().Class("nothing")
+	}
 	missing := table.NewMarkers(f.Missing).Absent
 	title := s.Say(text.PreviewTitle, len(rows))
 	if all := len(names); all > mostColumns {

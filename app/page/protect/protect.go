@@ -70,12 +70,12 @@ var audiences = []audience{
 	{"public", 11, text.ContextPublicW},
 }
 
-// audience returns the id of the one that is chosen: where nobody has said it, the first with the k
-// that is decided; empty: no audience has it, or that of the recipe asks for a greater k.
+// audience returns the id of the one that the recipe has; empty: nobody has said it, or it asks for a
+// greater k.
 func (p *Protect) audience() string {
 	now := p.S.Recipe().Privacy
 	for _, a := range audiences {
-		if a.id == now.Recipients && a.k <= now.K || now.Recipients == "" && a.k == now.K {
+		if a.id == now.Recipients && a.k <= now.K {
 			return a.id
 		}
 	}

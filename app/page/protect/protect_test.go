@@ -293,7 +293,7 @@ func TestFieldsShowWhatHolds(t *testing.T) {
 		t.Errorf("α is %q", got)
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 })
-	for id, want := range map[string]string{"context-team": "false", "context-trainee": "true", "context-partner": "false", "context-public": "false"} {
+	for id, want := range map[string]string{"context-team": "false", "context-trainee": "false", "context-partner": "false", "context-public": "false"} {
 		if got := p.Shows(id, "checked"); got != want {
 			t.Errorf("%s is ticked: %s", id, got)
 		}

@@ -49,7 +49,7 @@ func (p *Purpose) Render() app.UI {
 	if len(asked) == 0 {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
-	return screen.One(append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways), ui.Later(p.study))...)
+	return screen.One(append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways))...)
 }
 
 // files are those in which the table is released, where they are several.
@@ -237,7 +237,7 @@ func (p *Purpose) trying() app.UI {
 		ui.Second(s.Say(text.Cancel), func() { w.Stop(s) }, "stop").ID("stop-ways"))
 }
 
-// study asks which columns the release is studied for beside the questions. It can be passed over.
+// study asks which columns the release is studied for where no question says it. It can be passed over.
 func (p *Purpose) study() app.UI {
 	s := p.S
 	var boxes []app.UI

@@ -15,7 +15,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/figure/drawing"
@@ -225,12 +224,7 @@ func (a *replied) name(g *facts.AnswerGroup) string {
 	if a.Coefficient != nil && a.Coefficient.Name == "r" {
 		return a.s.Lang.Coefficient("r")
 	}
-	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool { return wholeNumbers(a.s, column) })
-}
-
-// wholeNumbers reports whether a column has whole numbers.
-func wholeNumbers(s *session.Session, column string) bool {
-	return reading.As(s, column).Type == format.Integer
+	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool { return reading.Whole(a.s, column) })
 }
 
 // largest returns the places of at most so many groups, those with the most rows, in order.

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/model/privacy"
 )
 
@@ -106,7 +107,7 @@ func use(s *session.Session) app.UI {
 		}
 	}
 	for _, b := range s.Result.Biases {
-		if b.Moved() {
+		if b.Moved() && !slices.ContainsFunc(s.Result.Answers, func(a facts.Answer) bool { return answertext.Settles(a, b.Column) }) {
 			body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(b.Said)))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"quasi/app/asking"
 	"quasi/app/figure"
 	"quasi/app/inspect"
+	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -219,7 +220,7 @@ func keptBars(s *session.Session) app.UI {
 			c := columns[i]
 			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
 			if c.Commonest != "" {
-				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, wholeNumbers(s, c.Column)))
+				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, reading.Whole(s, c.Column)))
 			}
 			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
 		})))

@@ -9,6 +9,7 @@ import (
 	"quasi/app/asking"
 	"quasi/app/chart"
 	"quasi/app/inspect"
+	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -69,7 +70,7 @@ func pairNames(s *session.Session, d utility.Distribution) app.UI {
 		class += " many"
 	}
 	return app.Div().Class(class).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
-		label := asking.Label(s.Lang, labels[i], wholeNumbers(s, d.Name))
+		label := asking.Label(s.Lang, labels[i], reading.Whole(s, d.Name))
 		return app.Span().Title(label).Text(label)
 	}))
 }
@@ -103,7 +104,7 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(d.Name),
 				app.Th().Scope("col").Class("num").Text(s.Say(text.Before)), app.Th().Scope("col").Class("num").Text(s.Say(text.After)))),
 			app.TBody().Body(ui.Lines(len(h.Labels), func(i int) app.UI {
-				return app.Tr().Body(app.Th().Scope("row").Text(asking.Label(s.Lang, h.Labels[i], wholeNumbers(s, d.Name))),
+				return app.Tr().Body(app.Th().Scope("row").Text(asking.Label(s.Lang, h.Labels[i], reading.Whole(s, d.Name))),
 					app.Td().Class("num").Text(s.Lang.Percent(h.Before[i])), app.Td().Class("num").Text(s.Lang.Percent(h.After[i])))
 			})...),
 		)),

@@ -186,7 +186,7 @@ func (s *treeState) openAround(tree *hierarchy.Tree, node int) {
 func (s *treeState) find(tree *hierarchy.Tree, rows []treeRow, at int, letter string) {
 	for i := 1; i <= len(rows); i++ {
 		n := rows[(at+i)%len(rows)].node
-		if strings.HasPrefix(strings.ToLower(tree.Label(n)), strings.ToLower(letter)) {
+		if strings.HasPrefix(strings.ToLower(strings.TrimPrefix(tree.Label(n), "[")), strings.ToLower(letter)) {
 			s.active = nameOf(tree, n)
 			return
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/asking"
 	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -96,10 +97,10 @@ type moveTo struct {
 
 // Render implements app.Composer.
 func (m *moveTo) Render() app.UI {
-	options := []ui.Option{{Value: "", Label: m.Lang.Say(text.MoveRoot)}}
+	options, whole := []ui.Option{{Value: "", Label: m.Lang.Say(text.MoveRoot)}}, reading.Whole(m.E.S, m.E.Column)
 	for n := 1; n < m.Tree.Len(); n++ {
 		if !m.Tree.IsLeaf(n) {
-			options = append(options, ui.Option{Value: m.Tree.Label(n), Label: m.Tree.Label(n)})
+			options = append(options, ui.Option{Value: m.Tree.Label(n), Label: asking.Label(m.Lang, m.Tree.Label(n), whole)})
 		}
 	}
 	return ui.Select("move-to", m.Target, options, func(v string) { m.E.target = v }, m.E.Column)

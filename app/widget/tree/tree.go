@@ -9,6 +9,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/asking"
+	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -147,7 +149,7 @@ const tablePage = 50
 
 // table shows the same hierarchy as rows of labels, from each value up to the top.
 func (e *Editor) table() app.UI {
-	s, all := e.S, len(e.Tree.Leaves())
+	s, all, whole := e.S, len(e.Tree.Leaves()), reading.Whole(e.S, e.Column)
 	if e.page*tablePage >= all {
 		e.page = 0
 	}
@@ -169,9 +171,9 @@ func (e *Editor) table() app.UI {
 				row := shownRows[i]
 				return app.Tr().Body(app.Range(row).Slice(func(level int) app.UI {
 					if level == 0 {
-						return app.Th().Scope("row").Text(screen.Shown(row[0]))
+						return app.Th().Scope("row").Text(screen.Shown(asking.Label(s.Lang, row[0], whole)))
 					}
-					return app.Td().Text(screen.Shown(row[level]))
+					return app.Td().Text(asking.Label(s.Lang, row[level], whole))
 				}))
 			})...),
 		)),

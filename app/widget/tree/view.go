@@ -5,6 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/asking"
+	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -170,7 +172,8 @@ func (v *treeView) box(name string) app.UI {
 }
 
 func (v *treeView) name(label string) app.UI {
-	return app.Span().Class("node-label").Title(label).Text(screen.Shown(label))
+	label = screen.Shown(asking.Label(v.S.Lang, label, reading.Whole(v.S, v.Column)))
+	return app.Span().Class("node-label").Title(label).Text(label)
 }
 
 // bar draws the records of a node beside those of the largest.

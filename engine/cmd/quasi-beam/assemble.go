@@ -151,7 +151,7 @@ func (w *whole) report(release *engine.Release) Report {
 	found := Report{Algorithm: w.recipe.Algorithm.Name, N: w.prepared.Table().N, Released: release.Table.N,
 		Verdicts: release.Verdicts, Transformed: release.Transformed, Loss: release.Loss, Audit: release.Audit}
 	found.Suppressed = found.N - found.Released
-	for _, note := range release.Notes() {
+	for _, note := range append(release.Notes(), release.Filled()...) {
 		found.Notes = append(found.Notes, note.String())
 	}
 	return found

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
-	"quasi/engine/file/recipe"
 )
 
 // tally is what one file has of the columns that are judged: its distinct tuples, in the

@@ -4,6 +4,7 @@ package answertext
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -174,4 +175,11 @@ func Furthest(a facts.Answer) *facts.AnswerGroup {
 // by its name; both are written already.
 func Together(name string, original, release any) say.Text {
 	return saidTogether.Say(name, original, release)
+}
+
+// Settles reports whether an answer is good and its question about a column, of which nothing more has
+// to be said.
+func Settles(a facts.Answer, column string) bool {
+	q, _ := question.Parse(a.Question)
+	return a.Verdict.Good() && slices.Contains(q.Columns(), column)
 }

@@ -50,3 +50,14 @@ func TestDigits(t *testing.T) {
 		t.Errorf("no margin: %d decimals", got)
 	}
 }
+
+// A good answer settles what its question is about, be it grouped by or averaged, and nothing else.
+func TestSettles(t *testing.T) {
+	for column, want := range map[string][2]bool{"stay": {true, false}, "age": {true, false}, "sex": {false, false}} {
+		for i, verdict := range []facts.AnswerResult{facts.MostlyAnswered, facts.PartlyAnswered} {
+			if got := answertext.Settles(facts.Answer{Question: "mean of stay by age/10", Verdict: verdict}, column); got != want[i] {
+				t.Errorf("%s, %s: %v", column, verdict, got)
+			}
+		}
+	}
+}
