@@ -183,7 +183,8 @@ const (
 )
 
 // Expect returns what a column looks like: its type, the share of its missing
-// values in [0,1], 0 of no records, and the number of its distinct values.
+// values in [0,1], 0 of no records, the number of its distinct values, and how codes and
+// categories are written, of which there are two or more: one says nothing of the others.
 func Expect(c *table.Column) recipe.Expected {
 	e := recipe.Expected{Type: string(recognize.Type(c))}
 	missing := 0
@@ -198,6 +199,9 @@ func Expect(c *table.Column) recipe.Expected {
 	if len(c.Codes) > 0 {
 		e.Missing = float64(missing) / float64(len(c.Codes))
 	}
+	if all := forms(c, nil); e.Distinct > 1 && coded(e.Type, all) {
+		e.Forms = all
+	}
 	return e
 }
 
@@ -208,13 +212,18 @@ func (r *Report) expectations(c *table.Column, decided *recipe.Column) {
 	}
 	was, is := *decided.Expected, Expect(c)
 	if was.Type != is.Type {
-		r.add(CodeType, Warns, c.Name, say.Type(string(was.Type)), say.Type(string(is.Type)))
+		r.add(CodeType, Warns, c.Name, say.Type(was.Type), say.Type(is.Type)).Idle = !decided.Released() || is.Distinct == 0
 	}
 	if otherShare(was, is) {
-		r.add(CodeMissingRate, Warns, c.Name, percent(was.Missing), percent(is.Missing))
+		r.add(CodeMissingRate, Warns, c.Name, percent(was.Missing), percent(is.Missing)).Idle = true
 	}
 	if otherNumber(was, is) {
-		r.add(CodeDistinct, Warns, c.Name, strconv.Itoa(was.Distinct), strconv.Itoa(is.Distinct))
+		r.add(CodeDistinct, Warns, c.Name, strconv.Itoa(was.Distinct), strconv.Itoa(is.Distinct)).Idle = true
+	}
+	if decided.Released() && was.Forms != nil {
+		if others := forms(c, was.Forms); others != nil {
+			r.add(CodeForm, Warns, c.Name, saidForms(was.Forms), saidForms(others))
+		}
 	}
 }
 
