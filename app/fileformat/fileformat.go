@@ -185,6 +185,30 @@ func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, 
 	return asks
 }
 
+// Odd names the texts in columns that leave as numbers or dates, by the notes of a release, and asks
+// what becomes of them.
+func Odd(s *session.Session) []Ask {
+	var asks []Ask
+	for _, note := range s.Result.Notes {
+		var replies []reply
+		if note.Code != "note-odd" && note.Code != "note-bounds" {
+			continue
+		}
+		texts, column := strings.Split(note.Args[len(note.Args)-1].String(), ", "), note.Args[0].String()
+		if note.Code == "note-bounds" {
+			as := asread.Warning{Args: []string{column, note.Args[4].String()}}.Same()
+			texts, replies = slices.Collect(maps.Keys(as)), append(replies, same(text.UseNumbers, "numbers-", column, as))
+		}
+		if odd := missing("odd-missing-"+column, s.Table.Format, texts...); slices.Contains(texts, "…") {
+			replies = nil
+		} else if !slices.ContainsFunc(texts, func(text string) bool { return slices.Contains(s.Recipe().Input.NotMissing, text) }) {
+			replies = append(replies, odd)
+		}
+		asks = append(asks, Ask{said: s.Lang.Sentence(note), replies: replies})
+	}
+	return asks
+}
+
 // Show lists asks without replies as notes, and the others in one card with a button that gives the
 // first reply to each. A reply has the table read again by reread.
 func Show(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) []app.UI {

@@ -10,6 +10,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
@@ -18,7 +19,7 @@ var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the
 
 var noteOdd = say.Define("note-odd", "Column {0:q}: {1} of the {2} values can't be read as {3} ({4}). If {1:it stands|they stand} for no value, mark {1:it|them} as missing; if not, say how {1:it is|they are} written.")
 
-var noteBounds = say.Define("note-bounds", "Column {0:q}: {1} of the {2} values {1:is a bound|are bounds} ({3}): programs for statistics read the column as text.")
+var noteBounds = say.Define("note-bounds", "Column {0:q}: {1} of the {2} values {1:is a bound|are bounds} ({3}): programs for statistics read the column as text. These numbers could stand for them: {4}.")
 
 var (
 	noteFar = say.Define("note-far", "Column {0:q}: {1} {2:is|are} far from all others: {2:does it|do they} mean no value?")
@@ -97,16 +98,11 @@ func (r *Release) Notes() []say.Text {
 		if kept && (o.Numbered || decided.Transform != nil || decided.Coarsen != nil) {
 			continue
 		}
-		note, found := say.Text{}, false
-		if !kept {
-			note, found = r.unread(c, r.Table.Columns[at])
-		}
-		if !found {
-			note, found = odd(c, kept || decided.Means)
-		}
-		if found {
+		if note, found := r.unread(c, r.Table.Columns[at]); found && !kept {
 			notes = append(notes, note)
+			continue
 		}
+		notes = append(notes, odd(c, kept || decided.Means)...)
 	}
 	return append(notes, r.Filled()...)
 }
@@ -181,45 +177,49 @@ func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) 
 const mostOdd = 3
 
 // odd says which values of a column of numbers or dates are none, the most frequent first. The
-// class of those over 89 is none of them. Bounds such as <5 are where numbers
-// leave as numbers, if nothing else is.
-func odd(c *table.Column, numbers bool) (note say.Text, found bool) {
+// class of those over 89 is none of them. Bounds such as <5 are of their own, with what could stand
+// for them, where numbers leave as numbers.
+func odd(c *table.Column, numbers bool) (notes []say.Text) {
 	v := recognize.Of(c)
 	form := v.Form()
 	if !form.Type.Numeric() && !form.Type.Dated() || form.Fits == nil {
-		return note, false
-	}
-	var places []int
-	rows := 0
-	add := func(is func(string) bool) {
-		for i, text := range v.Texts {
-			if is(text) {
-				places = append(places, i)
-				rows += v.Counts[i]
-			}
-		}
-	}
-	add(func(text string) bool { return !form.Fits(text) && strings.TrimSpace(text) != coarsen.Oldest })
-	bounds := rows == 0 && numbers
-	if bounds {
-		add(func(text string) bool { _, is := c.Format.Bound(text); return is })
-	}
-	if rows == 0 {
-		return note, false
-	}
-	slices.SortStableFunc(places, func(i, j int) int { return v.Counts[j] - v.Counts[i] })
-	texts := make([]string, min(len(places), mostOdd))
-	for i := range texts {
-		texts[i] = strings.Clone(v.Texts[places[i]])
-	}
-	if len(places) > mostOdd {
-		texts = append(texts, "…")
+		return nil
 	}
 	what := asNumbers
 	if form.Type.Dated() {
 		what = asDates
-	} else if bounds {
-		return noteBounds.Say(c.Name, rows, v.Records, strings.Join(texts, ", ")), true
 	}
-	return noteOdd.Say(c.Name, rows, v.Records, what.Say(), strings.Join(texts, ", ")), true
+	if rows, texts := most(v, func(text string) bool { return !form.Fits(text) && strings.TrimSpace(text) != coarsen.Oldest }); rows > 0 {
+		notes = append(notes, noteOdd.Say(c.Name, rows, v.Records, what.Say(), strings.Join(texts, ", ")))
+	}
+	rows, texts := most(v, func(text string) bool { _, is := c.Format.Bound(text); return is })
+	if rows == 0 || !numbers || form.Type.Dated() {
+		return notes
+	}
+	instead := slices.Clone(texts)
+	for i, text := range texts {
+		if number, ok := c.Format.StandIn(text); ok {
+			instead[i] += asread.Becomes + number
+		}
+	}
+	return append(notes, noteBounds.Say(c.Name, rows, v.Records, strings.Join(texts, ", "), strings.Join(instead, ", ")))
+}
+
+// most returns in how many records some of the values are, and the most frequent of these: at most
+// mostOdd, and dots for more.
+func most(v recognize.Values, is func(string) bool) (rows int, texts []string) {
+	var places []int
+	for i, text := range v.Texts {
+		if is(text) {
+			places, rows = append(places, i), rows+v.Counts[i]
+		}
+	}
+	slices.SortStableFunc(places, func(i, j int) int { return v.Counts[j] - v.Counts[i] })
+	for _, i := range places[:min(len(places), mostOdd)] {
+		texts = append(texts, strings.Clone(strings.TrimSpace(v.Texts[i])))
+	}
+	if len(places) > mostOdd {
+		texts = append(texts, "…")
+	}
+	return rows, texts
 }

@@ -47,6 +47,20 @@ func (f Format) Bound(text string) (Bound, bool) {
 	return b, ok
 }
 
+// StandIn returns the number in the style of the format that usually stands for a bound: half of one
+// that the number is below, and one that it is above itself. ok is false of any other text.
+func (f Format) StandIn(text string) (number string, ok bool) {
+	b, ok := f.Bound(text)
+	if !b.Above {
+		b.X /= 2
+	}
+	number = strconv.FormatFloat(b.X, 'f', -1, 64)
+	if marks[f.Numbers].decimal == "," {
+		number = strings.ReplaceAll(number, ".", ",")
+	}
+	return number, ok
+}
+
 // belowRange and aboveRange list the words of laboratories for a quantity below and above the range
 // of their method, which have no number. They are in small letters and without blanks.
 var (
