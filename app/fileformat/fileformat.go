@@ -187,24 +187,26 @@ func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, 
 
 // Odd names the texts in columns that leave as numbers or dates, by the notes of a release, and asks
 // what becomes of them.
-func Odd(s *session.Session) []Ask {
-	var asks []Ask
+func Odd(s *session.Session) (asks []Ask) {
 	for _, note := range s.Result.Notes {
-		var replies []reply
-		if note.Code != "note-odd" && note.Code != "note-bounds" {
+		if note.Code != "note-bounds" && note.Code != "note-odd" {
 			continue
 		}
-		texts, column := strings.Split(note.Args[len(note.Args)-1].String(), ", "), note.Args[0].String()
+		ask, column := Ask{said: s.Lang.Sentence(note)}, note.Args[0].String()
+		if c := s.Recipe().Column(column); c == nil || c.Role == table.QuasiIdentifying && !c.Means {
+			continue
+		}
+		as := asread.Warning{Args: []string{column, note.Args[len(note.Args)-1].String()}}.Same()
+		texts := slices.Sorted(maps.Keys(as))
 		if note.Code == "note-bounds" {
-			as := asread.Warning{Args: []string{column, note.Args[4].String()}}.Same()
-			texts, replies = slices.Collect(maps.Keys(as)), append(replies, same(text.UseNumbers, "numbers-", column, as))
+			ask.replies = []reply{same(text.UseNumbers, "numbers-", column, as)}
 		}
-		if odd := missing("odd-missing-"+column, s.Table.Format, texts...); slices.Contains(texts, "…") {
-			replies = nil
-		} else if !slices.ContainsFunc(texts, func(text string) bool { return slices.Contains(s.Recipe().Input.NotMissing, text) }) {
-			replies = append(replies, odd)
+		if ask.replies = append(ask.replies, missing("odd-missing-"+column, s.Table.Format, texts...)); slices.ContainsFunc(texts, func(text string) bool {
+			return text == "…" || slices.Contains(s.Recipe().Input.NotMissing, text)
+		}) {
+			ask.replies = nil // not all are named, or they are values
 		}
-		asks = append(asks, Ask{said: s.Lang.Sentence(note), replies: replies})
+		asks = append(asks, ask)
 	}
 	return asks
 }

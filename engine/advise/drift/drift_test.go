@@ -102,7 +102,7 @@ func TestExpect(t *testing.T) {
 		"?\nNA\n":                        {Type: "empty", Missing: 1},
 		"2024-01-01\n":                   {Type: "date", Distinct: 1},
 		"a\nb\n":                         {Type: "category", Distinct: 2, Forms: []recipe.Form{{Signs: "a", Shortest: 1, Longest: 1}}},
-		"A1\nIII.22\nII.2\n":             {Type: "code", Distinct: 3, Forms: []recipe.Form{{Signs: "A9", Shortest: 2, Longest: 2}, {Signs: "A9.", Shortest: 4, Longest: 6}}},
+		"A1\nIII.22\nII.2\n":             {Type: "code", Distinct: 3, Forms: []recipe.Form{{Signs: "A.9", Shortest: 4, Longest: 6}, {Signs: "A9", Shortest: 2, Longest: 2}}},
 		"1234\n1235\n":                   {Type: "integer", Distinct: 2},
 		"12345\n12350\n":                 {Type: "integer", Distinct: 2, Forms: []recipe.Form{{Signs: "9", Shortest: 5, Longest: 5}}},
 		"1.5\n":                          {Type: "decimal", Distinct: 1},

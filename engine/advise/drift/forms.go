@@ -2,35 +2,20 @@ package drift
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/say"
 )
 
 // codeDigits is the least length of whole numbers, all of one length, that are taken for codes.
 const codeDigits = 5
 
-// coded reports whether values of a type in these forms are codes or categories.
-func coded(typ string, all []recipe.Form) bool {
-	switch format.Type(typ) {
-	case format.Code, format.Category:
-		return true
-	case format.Integer:
-		return len(all) == 1 && all[0].Signs == "9" && all[0].Shortest >= codeDigits && all[0].Shortest == all[0].Longest
-	}
-	return false
-}
-
 // forms returns the forms of the values of a column that have none of the expected forms, by
 // signs; nil: these are in no more records than [mostUnread].
-func forms(c *table.Column, expected []recipe.Form) []recipe.Form {
-	var found []recipe.Form
+func forms(c *table.Column, expected []recipe.Form) (found []recipe.Form) {
 	counts, records, others := c.Counts(), 0, 0
 	for _, v := range present(c) {
 		text := strings.TrimSpace(c.Values[v])
@@ -55,44 +40,39 @@ func forms(c *table.Column, expected []recipe.Form) []recipe.Form {
 	return found
 }
 
-// signKinds are the kinds of signs, in the order of [recipe.Form].
-var signKinds = []struct {
-	letter string
-	is     func(rune) bool
-	named  say.Kind
-}{
-	{"A", unicode.IsUpper, say.Define("signs-capitals", "capital letters")},
-	{"a", unicode.IsLower, say.Define("signs-small", "small letters")},
-	{"9", unicode.IsDigit, say.Define("signs-digits", "digits")},
-	{".", func(r rune) bool { return !unicode.IsUpper(r) && !unicode.IsLower(r) && !unicode.IsDigit(r) }, say.Define("signs-others", "other characters")},
-}
-
-// signsOf names the kinds of signs in a text.
+// signsOf has a letter for each kind of sign in a text, as [recipe.Form].
 func signsOf(text string) (signs string) {
-	for _, kind := range signKinds {
-		if strings.ContainsFunc(text, kind.is) {
-			signs += kind.letter
+	kinds := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsUpper(r):
+			return 'A'
+		case unicode.IsLower(r):
+			return 'a'
+		case unicode.IsLetter(r):
+			return 'x'
+		case unicode.IsDigit(r):
+			return '9'
+		}
+		return '.'
+	}, text)
+	for _, kind := range "A.ax9" {
+		if strings.ContainsRune(kinds, kind) {
+			signs += string(kind)
 		}
 	}
 	return signs
 }
 
-var saidForm = say.Define("drift-form-of", "{0} of length {1}")
-
-func saidForms(all []recipe.Form) say.Text {
-	said := make([]say.Text, len(all))
-	for i, f := range all {
-		var kinds []say.Text
-		for _, kind := range signKinds {
-			if strings.Contains(f.Signs, kind.letter) {
-				kinds = append(kinds, kind.named.Say())
-			}
+// shown writes forms as examples: the last sign of each is repeated up to its lengths.
+func shown(all []recipe.Form) string {
+	var texts []string
+	for _, f := range all {
+		example := func(length int) string {
+			return f.Signs + strings.Repeat(f.Signs[len(f.Signs)-1:], min(40, max(0, length-len(f.Signs))))
 		}
-		length := strconv.Itoa(f.Shortest)
-		if f.Longest > f.Shortest {
-			length += "–" + strconv.Itoa(f.Longest)
+		if texts = append(texts, example(f.Shortest)); f.Longest > f.Shortest {
+			texts[len(texts)-1] += "–" + example(f.Longest)
 		}
-		said[i] = saidForm.Say(say.Series(kinds, len(kinds)), length)
 	}
-	return say.List(said, len(said))
+	return strings.Join(texts, ", ")
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -23,17 +24,6 @@ func present(c *table.Column) []int32 {
 	for v := range c.Values {
 		if !c.Absent(int32(v)) {
 			found = append(found, int32(v))
-		}
-	}
-	return found
-}
-
-// which returns those of the values that fail.
-func which(c *table.Column, values []int32, fails func(text string) bool) []int32 {
-	var found []int32
-	for _, v := range values {
-		if fails(c.Values[v]) {
-			found = append(found, v)
 		}
 	}
 	return found
@@ -78,9 +68,9 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 	}
 	values := present(c)
 	if h.Ordered {
-		r.addValues(CodeNoOrder, c, which(c, values, func(text string) bool {
-			_, ok := c.Format.Number(text)
-			return !ok
+		r.addValues(CodeNoOrder, c, slices.DeleteFunc(values, func(v int32) bool {
+			_, ok := c.Format.Number(c.Values[v])
+			return ok
 		}))
 		return
 	}
@@ -199,7 +189,8 @@ func Expect(c *table.Column) recipe.Expected {
 	if len(c.Codes) > 0 {
 		e.Missing = float64(missing) / float64(len(c.Codes))
 	}
-	if all := forms(c, nil); e.Distinct > 1 && coded(e.Type, all) {
+	if all, t := forms(c, nil), format.Type(e.Type); e.Distinct > 1 && (t == format.Code || t == format.Category ||
+		t == format.Integer && len(all) == 1 && all[0].Signs == "9" && all[0].Shortest == all[0].Longest && all[0].Longest >= codeDigits) {
 		e.Forms = all
 	}
 	return e
@@ -222,7 +213,7 @@ func (r *Report) expectations(c *table.Column, decided *recipe.Column) {
 	}
 	if decided.Released() && was.Forms != nil {
 		if others := forms(c, was.Forms); others != nil {
-			r.add(CodeForm, Warns, c.Name, saidForms(was.Forms), saidForms(others))
+			r.add(CodeForm, Warns, c.Name, shown(was.Forms), shown(others))
 		}
 	}
 }

@@ -47,18 +47,17 @@ func (f Format) Bound(text string) (Bound, bool) {
 	return b, ok
 }
 
-// StandIn returns the number in the style of the format that usually stands for a bound: half of one
-// that the number is below, and one that it is above itself. ok is false of any other text.
-func (f Format) StandIn(text string) (number string, ok bool) {
+// StandIn returns a mark and the number that usually stands for a bound: half of one that the number
+// is below, and one that it is above itself; empty: the text is none.
+func (f Format) StandIn(mark, text string) string {
 	b, ok := f.Bound(text)
-	if !b.Above {
+	switch {
+	case !ok:
+		return ""
+	case !b.Above:
 		b.X /= 2
 	}
-	number = strconv.FormatFloat(b.X, 'f', -1, 64)
-	if marks[f.Numbers].decimal == "," {
-		number = strings.ReplaceAll(number, ".", ",")
-	}
-	return number, ok
+	return mark + strings.ReplaceAll(strconv.FormatFloat(b.X, 'f', -1, 64), ".", cmp.Or(marks[f.Numbers].decimal, "."))
 }
 
 // belowRange and aboveRange list the words of laboratories for a quantity below and above the range

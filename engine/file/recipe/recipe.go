@@ -420,12 +420,11 @@ type Expected struct {
 
 // Form is the signs and the lengths of values.
 type Form struct {
-	// Signs names the kinds of signs that each of the values has: A capital letters, a other
-	// letters with capitals, 9 digits, and . whatever else there is, in this order.
-	Signs string `json:"signs"`
-	// Shortest and Longest are the numbers of signs of the values.
-	Shortest int `json:"shortest"`
-	Longest  int `json:"longest"`
+	// Signs names the kinds of signs that each of the values has, in this order: A capital letters,
+	// . whatever no other letter is for, a small letters, x letters without capitals, 9 digits.
+	Signs    string `json:"signs"`
+	Shortest int    `json:"shortest"` // how many signs the shortest value has
+	Longest  int    `json:"longest"`
 }
 
 // Types returns the types that a column can have.
@@ -443,11 +442,10 @@ func (e *Expected) validate() error {
 		return errExpectedMissing.Of(e.Missing)
 	case e.Distinct < 0:
 		return errExpectedDistinct.Of(e.Distinct)
-	}
-	for _, f := range e.Forms {
-		if f.Signs == "" || strings.Trim(f.Signs, "Aa9.") != "" || f.Shortest < 1 || f.Longest < f.Shortest {
-			return errExpectedForm.Of(f.Signs, f.Shortest, f.Longest)
-		}
+	case slices.ContainsFunc(e.Forms, func(f Form) bool {
+		return f.Signs == "" || strings.Trim(f.Signs, "A.ax9") != "" || f.Shortest < 1 || f.Longest < f.Shortest
+	}):
+		return errExpectedForm.Of()
 	}
 	return nil
 }

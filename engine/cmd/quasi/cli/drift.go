@@ -190,12 +190,11 @@ func (r drifted) print(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%s %s: %s%s\n", i.Severity, i.Code, i, choices)
 	}
+	if idle > 0 && idle == len(r.Items)+len(r.Refused) {
+		fmt.Fprint(w, "The recipe fits; ")
+	}
 	if idle > 0 {
-		fits := "The recipe fits; "
-		if idle < len(r.Items) || len(r.Refused) > 0 {
-			fits = ""
-		}
-		fmt.Fprintln(w, fits+phrase("{0} {0:difference|differences} without consequence (--json names them)", idle))
+		fmt.Fprintln(w, phrase("{0} {0:difference|differences} without consequence (--json names them)", idle))
 	}
 	if len(r.Items) > 0 {
 		printAccount(w, r.Account)

@@ -523,8 +523,8 @@ func oddFlag(note say.Text) string {
 	case "note-odd":
 		return missingFlag(note.Args[len(note.Args)-1].String())
 	case "note-bounds":
-		if as := joinedFlag.Replace(note.Args[4].String()); !strings.ContainsAny(as, "'…") {
-			return fmt.Sprintf(" (--same '%s=%s', or%s", note.Args[0], as, strings.TrimPrefix(missingFlag(note.Args[3].String()), " ("))
+		if missing, ok := strings.CutPrefix(missingFlag(note.Args[3].String()), " ("); ok {
+			return fmt.Sprintf(" (--same '%s=%s', or %s", note.Args[0], joinedFlag.Replace(note.Args[4].String()), missing)
 		}
 	case "note-far":
 		var texts []string
