@@ -185,6 +185,32 @@ func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, 
 	return asks
 }
 
+// Odd names the texts in columns that leave as numbers or dates, by the notes of a release, and asks
+// what becomes of them.
+func Odd(s *session.Session) (asks []Ask) {
+	for _, note := range s.Result.Notes {
+		if note.Code != "note-bounds" && note.Code != "note-odd" {
+			continue
+		}
+		ask, column := Ask{said: s.Lang.Sentence(note)}, note.Args[0].String()
+		if c := s.Recipe().Column(column); c == nil || c.Role == table.QuasiIdentifying && !c.Means {
+			continue
+		}
+		as := asread.Warning{Args: []string{column, note.Args[len(note.Args)-1].String()}}.Same()
+		texts := slices.Sorted(maps.Keys(as))
+		if note.Code == "note-bounds" {
+			ask.replies = []reply{same(text.UseNumbers, "numbers-", column, as)}
+		}
+		if ask.replies = append(ask.replies, missing("odd-missing-"+column, s.Table.Format, texts...)); slices.ContainsFunc(texts, func(text string) bool {
+			return text == "…" || slices.Contains(s.Recipe().Input.NotMissing, text)
+		}) {
+			ask.replies = nil // not all are named, or they are values
+		}
+		asks = append(asks, ask)
+	}
+	return asks
+}
+
 // Show lists asks without replies as notes, and the others in one card with a button that gives the
 // first reply to each. A reply has the table read again by reread.
 func Show(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) []app.UI {

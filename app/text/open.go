@@ -58,6 +58,7 @@ const (
 	AsksTitle        = Message("{0} questions about the values: the first answer is proposed")
 	AsksTake         = Message("Answer all as proposed")
 	ReadAsMeant      = Message("Read it as it was meant")
+	UseNumbers       = Message("Use these numbers")
 	JoinValues       = Message("Join them")
 	ValuesDiffer     = Message("They differ")
 	NotesLabel       = Message("Rows that look like no people")

@@ -16,6 +16,8 @@ const (
 	SaveDictWhy  = Message("The columns with their roles, in REDCap's form. It holds no values of the table.")
 	DriftTitle   = Message("{0} on this table")
 	DriftLead    = Message("{0} {0:thing has|things have} changed since the recipe was made. Below each you see what will be done about it, and can change that. Nothing is decided until you use the recipe.")
+	DriftFits    = Message("The recipe fits. Nothing is decided until you use it.")
+	DriftIdle    = Message("{0} {0:difference|differences} without consequence")
 	DriftAsks    = Message("{0} {0:question needs|questions need} your answer.")
 	DriftWill    = Message("Will be done: {0}")
 	DriftYours   = Message("Your choice: {0}")

@@ -26,6 +26,8 @@ type Difference struct {
 	Default string `json:"default,omitempty"`
 	// Doubt says that a person has to choose: each choice could be the wrong one.
 	Doubt bool `json:"doubt,omitempty"`
+	// Idle says that a run does the same as without it.
+	Idle bool `json:"idle,omitempty"`
 	// From is the column of the recipe that this column may be, by another name.
 	From string   `json:"from,omitempty"`
 	Said say.Text `json:"said"` // without the column

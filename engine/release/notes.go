@@ -5,20 +5,18 @@ import (
 	"strings"
 
 	"quasi/engine/data/coarsen"
-	"quasi/engine/data/domain"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 )
 
-var noteUnread = say.Define("note-unread", "Column {0:q} is hidden in {1} of the {2} released rows that have a value there, because values such as {3:q} could not be read as {4}. Say how they are written: that is lost for nothing.")
-
 var noteOdd = say.Define("note-odd", "Column {0:q}: {1} of the {2} values can't be read as {3} ({4}). If {1:it stands|they stand} for no value, mark {1:it|them} as missing; if not, say how {1:it is|they are} written.")
 
-var noteBounds = say.Define("note-bounds", "Column {0:q}: {1} of the {2} values {1:is a bound|are bounds} ({3}): programs for statistics read the column as text.")
+var noteBounds = say.Define("note-bounds", "Column {0:q}: {1} of the {2} values {1:is a bound|are bounds} ({3}): programs for statistics read the column as text. These numbers could stand for them: {4}.")
 
 var (
 	noteFar = say.Define("note-far", "Column {0:q}: {1} {2:is|are} far from all others: {2:does it|do they} mean no value?")
@@ -46,8 +44,7 @@ var noteLeft = say.Define("note-left", "Another release was saved on {0}: anyone
 // that, an order of rows that is the file's, pairs of columns that were not looked at, names of columns and of the sheet that identify
 // somebody, sensitive values that may be spellings
 // of one, values that may mean none, the static columns
-// that find most people alone, the rows that were left out, and the columns that are
-// hidden in some or most rows not to protect anybody, but because they could not be read.
+// that find most people alone, the rows that were left out, and the values that could not be read.
 // They name values and rows of the table: they are for who has it, and no part of the
 // release.
 func (r *Release) Notes() []say.Text {
@@ -91,21 +88,12 @@ func (r *Release) Notes() []say.Text {
 			notes = append(notes, noteCoarsened.Say(c.Name, n))
 		}
 	}
-	for at, o := range r.of.Outgoing {
+	for _, o := range r.of.Outgoing {
 		c, decided, kept := r.of.Data.Table.Column(o.Name), r.of.Recipe.Column(o.Name), o.QI < 0
 		if kept && (o.Numbered || decided.Transform != nil || decided.Coarsen != nil) {
 			continue
 		}
-		note, found := say.Text{}, false
-		if !kept {
-			note, found = r.unread(c, r.Table.Columns[at])
-		}
-		if !found {
-			note, found = odd(c, kept || decided.Means)
-		}
-		if found {
-			notes = append(notes, note)
-		}
+		notes = append(notes, odd(c, kept, kept || decided.Means)...)
 	}
 	return notes
 }
@@ -142,83 +130,54 @@ func (r *Release) far() (notes []say.Text) {
 	return notes
 }
 
-// unread compares a column with its release.
-func (r *Release) unread(c, released *table.Column) (note say.Text, found bool) {
-	form := recognize.Of(c).Form()
-	if !form.Type.Numeric() && !form.Type.Dated() {
-		return note, false
-	}
-	present, hidden, example := 0, 0, int32(-1)
-	for record, row := range r.rows {
-		code := c.Codes[record]
-		if row < 0 || c.Absent(code) {
-			continue
-		}
-		present++
-		if released.Values[released.Codes[row]] != domain.Suppressed {
-			continue
-		}
-		_, number := c.Format.Number(c.Values[code])
-		if _, bound := c.Format.Bound(c.Values[code]); !number && !bound {
-			hidden++
-			if example < 0 {
-				example = code
-			}
-		}
-	}
-	if 2*hidden <= present {
-		return note, false
+// mostOdd is the most values of a column that are named as odd.
+const mostOdd = 3
+
+// odd says which values of a column of numbers or dates are none, the most frequent first, and in
+// one of which groups are made, which its format does not read. The class of those over 89 is none of them. Bounds such as <5 are of their own, with what could stand
+// for them, where numbers leave as numbers.
+func odd(c *table.Column, kept, numbers bool) (notes []say.Text) {
+	v := recognize.Of(c)
+	form := v.Form()
+	if !form.Type.Numeric() && !form.Type.Dated() || form.Fits == nil {
+		return nil
 	}
 	what := asNumbers
 	if form.Type.Dated() {
 		what = asDates
 	}
-	return noteUnread.Say(c.Name, hidden, present, strings.Clone(c.Values[example]), what.Say()), true
+	if rows, texts := most(v, func(text string) bool {
+		_, read := c.Format.Place(text)
+		return (!form.Fits(text) || !kept && !read) && strings.TrimSpace(text) != coarsen.Oldest
+	}); rows > 0 {
+		notes = append(notes, noteOdd.Say(c.Name, rows, v.Records, what.Say(), strings.Join(texts, ", ")))
+	}
+	rows, texts := most(v, func(text string) bool { _, is := c.Format.Bound(text); return is })
+	if rows == 0 || !numbers || form.Type.Dated() {
+		return notes
+	}
+	instead := slices.Clone(texts)
+	for i, text := range texts {
+		instead[i] += c.Format.StandIn(asread.Becomes, text)
+	}
+	return append(notes, noteBounds.Say(c.Name, rows, v.Records, strings.Join(texts, ", "), strings.Join(instead, ", ")))
 }
 
-// mostOdd is the most values of a column that are named as odd.
-const mostOdd = 3
-
-// odd says which values of a column of numbers or dates are none, the most frequent first. The
-// class of those over 89 is none of them. Bounds such as <5 are where numbers
-// leave as numbers, if nothing else is.
-func odd(c *table.Column, numbers bool) (note say.Text, found bool) {
-	v := recognize.Of(c)
-	form := v.Form()
-	if !form.Type.Numeric() && !form.Type.Dated() || form.Fits == nil {
-		return note, false
-	}
+// most returns in how many records some of the values are, and the most frequent of these: at most
+// mostOdd, and dots for more.
+func most(v recognize.Values, is func(string) bool) (rows int, texts []string) {
 	var places []int
-	rows := 0
-	add := func(is func(string) bool) {
-		for i, text := range v.Texts {
-			if is(text) {
-				places = append(places, i)
-				rows += v.Counts[i]
-			}
+	for i, text := range v.Texts {
+		if is(text) {
+			places, rows = append(places, i), rows+v.Counts[i]
 		}
 	}
-	add(func(text string) bool { return !form.Fits(text) && strings.TrimSpace(text) != coarsen.Oldest })
-	bounds := rows == 0 && numbers
-	if bounds {
-		add(func(text string) bool { _, is := c.Format.Bound(text); return is })
-	}
-	if rows == 0 {
-		return note, false
-	}
 	slices.SortStableFunc(places, func(i, j int) int { return v.Counts[j] - v.Counts[i] })
-	texts := make([]string, min(len(places), mostOdd))
-	for i := range texts {
-		texts[i] = strings.Clone(v.Texts[places[i]])
+	for _, i := range places[:min(len(places), mostOdd)] {
+		texts = append(texts, strings.Clone(strings.TrimSpace(v.Texts[i])))
 	}
 	if len(places) > mostOdd {
 		texts = append(texts, "…")
 	}
-	what := asNumbers
-	if form.Type.Dated() {
-		what = asDates
-	} else if bounds {
-		return noteBounds.Say(c.Name, rows, v.Records, strings.Join(texts, ", ")), true
-	}
-	return noteOdd.Say(c.Name, rows, v.Records, what.Say(), strings.Join(texts, ", ")), true
+	return rows, texts
 }

@@ -33,19 +33,30 @@ func (c *Columns) repeat() app.UI {
 // It stands alone: nothing else of the step is true once it is used.
 func (c *Columns) sheet() app.UI {
 	s, r := c.S, adopt.SheetOf(c.S).Repeat
-	lead := s.Say(text.DriftLead, len(r.Items))
+	var changed, idle []app.UI
+	for i, item := range r.Items {
+		if said := c.difference(i, item); item.Idle {
+			idle = append(idle, said)
+		} else {
+			changed = append(changed, said)
+		}
+	}
+	lead, body := s.Say(text.DriftFits), []app.UI(nil)
+	if n := len(changed); n > 0 {
+		lead, body = s.Say(text.DriftLead, n), append(body, app.Ul().Class("drift").Body(changed...))
+	}
+	if n := len(idle); n > 0 {
+		body = append(body, ui.Fold("drift-idle", s.Say(text.DriftIdle, n), "", app.Ul().Class("drift").Body(idle...)))
+	}
 	if n := len(r.Questions()); n > 0 {
 		lead += " " + s.Say(text.DriftAsks, n)
 	}
 	return screen.One(
 		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), screen.Failure(s), problem(s),
-		app.Section().Class("card pad").ID("drift").Body(
-			app.Ul().Class("drift").Body(app.Range(r.Items).Slice(func(i int) app.UI { return c.difference(i, r.Items[i]) })),
-			app.Div().Class("actions").Body(
-				ui.Button(s.Say(text.DriftUse), c.use, "use-recipe").ID("use-recipe"),
-				ui.Second(s.Say(text.DriftDrop), func() { adopt.SheetOf(s).Drop(s) }, "drop-recipe"),
-			),
-		),
+		app.Section().Class("card pad").ID("drift").Body(append(body, app.Div().Class("actions").Body(
+			ui.Button(s.Say(text.DriftUse), c.use, "use-recipe").ID("use-recipe"),
+			ui.Second(s.Say(text.DriftDrop), func() { adopt.SheetOf(s).Drop(s) }, "drop-recipe"),
+		))...),
 		app.Section().Class("card pad").ID("account").Body(
 			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, adopt.SheetOf(s).Repeat.ReadOtherwise(s))),
 	)

@@ -11,6 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/attackpage"
+	"quasi/app/fileformat"
 	"quasi/app/purpose"
 	"quasi/app/readiness"
 	"quasi/app/saving"
@@ -58,8 +59,9 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(names)),
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, control, "look").ID("look")))
 	}
-	return screen.One(ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), promised(s), e.give(),
-		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.fold("visit", s.Say(text.VisitTitle), s.Say(text.VisitHolds), Keeping(s, "visit", func() {})...), e.handed()))
+	odd := fileformat.Show(s, fileformat.Odd(s), fileformat.Reread(s))
+	return screen.One(append(append([]app.UI{ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), promised(s)}, odd...), e.give(),
+		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.fold("visit", s.Say(text.VisitTitle), s.Say(text.VisitHolds), Keeping(s, "visit", func() {})...), e.handed()))...)
 }
 
 // promised repeats the verdicts on the release, each of which leads to Review: that on protection with

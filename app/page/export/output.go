@@ -1,6 +1,8 @@
 package export
 
 import (
+	"cmp"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/saving"
@@ -46,7 +48,7 @@ func (e *Export) order(set func(func(*recipe.Output))) app.UI {
 	if bound {
 		hint = s.Say(text.KnowsOrder)
 	}
-	return ui.Field("order", s.Say(text.OrderLabel), hint, "", ui.Described(ui.Select("order", or(s.Recipe().Output.RowOrder, recipe.SortedOrder), []ui.Option{
+	return ui.Field("order", s.Say(text.OrderLabel), hint, "", ui.Described(ui.Select("order", cmp.Or(s.Recipe().Output.RowOrder, recipe.SortedOrder), []ui.Option{
 		{Value: recipe.SortedOrder, Label: s.Say(text.OrderSorted)}, {Value: recipe.OriginalOrder, Label: s.Say(text.OrderOriginal), Gone: bound},
 	}, func(v string) { set(func(o *recipe.Output) { o.RowOrder = v }) }, "order"), "order", hint))
 }
@@ -54,7 +56,7 @@ func (e *Export) order(set func(func(*recipe.Output))) app.UI {
 // intervals chooses how groups of numbers are written.
 func (e *Export) intervals(set func(func(*recipe.Output))) app.UI {
 	s := e.S
-	return ui.Field("intervals", s.Say(text.IntervalsLabel), s.Say(text.IntervalsWhy), "", ui.Select("intervals", or(s.Recipe().Output.Intervals, recipe.Brackets), []ui.Option{
+	return ui.Field("intervals", s.Say(text.IntervalsLabel), s.Say(text.IntervalsWhy), "", ui.Select("intervals", cmp.Or(s.Recipe().Output.Intervals, recipe.Brackets), []ui.Option{
 		{Value: recipe.Brackets, Label: s.Say(text.IntervalsBrackets)}, {Value: recipe.Dash, Label: s.Say(text.IntervalsDash)},
 	}, func(v string) { set(func(o *recipe.Output) { o.Intervals = v }) }, "intervals"))
 }
@@ -62,7 +64,7 @@ func (e *Export) intervals(set func(func(*recipe.Output))) app.UI {
 // notation chooses how numbers and dates in groups are written.
 func (e *Export) notation(set func(func(*recipe.Output))) app.UI {
 	s := e.S
-	return ui.Field("notation", s.Say(text.NotationLabel), "", "", ui.Select("notation", or(s.Recipe().Output.Notation, recipe.PlainNotation), []ui.Option{
+	return ui.Field("notation", s.Say(text.NotationLabel), "", "", ui.Select("notation", cmp.Or(s.Recipe().Output.Notation, recipe.PlainNotation), []ui.Option{
 		{Value: recipe.PlainNotation, Label: s.Say(text.NotationPlain)}, {Value: recipe.FileNotation, Label: s.Say(text.NotationFile)},
 	}, func(v string) { set(func(o *recipe.Output) { o.Notation = v }) }, "notation"))
 }
@@ -130,7 +132,7 @@ var dialects = []dialect{
 // dialectOf returns the dialect of an output, and whether it has one.
 func dialectOf(o recipe.Output) (in dialect, is bool) {
 	for _, d := range dialects {
-		if or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {
+		if cmp.Or(o.Delimiter, recipe.CommaDelimiter) == d.delimiter && o.DecimalComma == d.comma {
 			return d, true
 		}
 	}
@@ -156,12 +158,4 @@ func (e *Export) csv(set func(func(*recipe.Output))) app.UI {
 			}
 		}
 	}, "csv-for"))
-}
-
-// or returns a choice, or the one that is meant where none is made.
-func or(chosen, otherwise string) string {
-	if chosen == "" {
-		return otherwise
-	}
-	return chosen
 }

@@ -1,6 +1,8 @@
 package export
 
 import (
+	"cmp"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/saving"
@@ -38,7 +40,7 @@ func readersOf(s *session.Session) []reader {
 	all := []reader{excel, {"r", text.ForR, delimiter, like.DecimalComma, false, "NA", recipe.Brackets},
 		{"statistics", text.ForStatistics, delimiter, like.DecimalComma, true, recipe.EmptyMissing, recipe.Brackets}}
 	if f.Workbook == nil {
-		all = append(all, reader{"source", text.ForSource, or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, "", recipe.Dash})
+		all = append(all, reader{"source", text.ForSource, cmp.Or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, "", recipe.Dash})
 	}
 	return all
 }
@@ -46,8 +48,8 @@ func readersOf(s *session.Session) []reader {
 // reads reports whether the program reads files of an output without being told how, with groups and
 // cells without a value as it expects them.
 func (p reader) reads(o recipe.Output) bool {
-	return or(o.Delimiter, recipe.CommaDelimiter) == p.delimiter && o.DecimalComma == p.comma && o.BOM == p.bom && o.Missing == p.missingIn(o) &&
-		or(o.Intervals, recipe.Brackets) == p.intervals
+	return cmp.Or(o.Delimiter, recipe.CommaDelimiter) == p.delimiter && o.DecimalComma == p.comma && o.BOM == p.bom && o.Missing == p.missingIn(o) &&
+		cmp.Or(o.Intervals, recipe.Brackets) == p.intervals
 }
 
 // chosenReader is the one that was chosen while the output is as it expects, or else the last

@@ -352,7 +352,7 @@ type titled struct {
 // titles are by the codes of notes.
 var titles = map[string]titled{
 	"note-among":            {"", text.AmongTitle, session.Purpose, nil},
-	"note-unread":           {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
+	"note-odd":              {"", text.UnreadButton, session.Columns, readiness.TypeID},
 	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
 	"note-derived-left":     {text.RowsLeftTitle, text.LinkableButton, session.Columns, nil},
 	"note-derived-gap":      {text.GapsTitle, text.LinkableButton, session.Columns, readiness.InvalidID},

@@ -1,6 +1,8 @@
 package drift
 
 import (
+	"cmp"
+	"maps"
 	"reflect"
 	"slices"
 
@@ -37,10 +39,10 @@ func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
 		}
 	}
 	for _, name := range names {
-		a.Columns = append(a.Columns, taken(name, given.Column(nameIn(c.from, name)), c.recipe.Column(name)))
+		a.Columns = append(a.Columns, taken(name, given.Column(cmp.Or(c.from[name], name)), c.recipe.Column(name)))
 	}
 	for _, was := range given.Columns {
-		if !slices.Contains(names, was.Name) && !called(c.from, was.Name) {
+		if !slices.Contains(names, was.Name) && !slices.Contains(slices.Collect(maps.Values(c.from)), was.Name) {
 			a.Columns = append(a.Columns, facts.Taken{Column: was.Name, State: facts.Gone})
 		}
 	}
@@ -48,16 +50,6 @@ func accountOf(t *table.Table, given *recipe.Recipe, c *comparison) Account {
 	kept, changed := questionsOf(given, &c.recipe, c.from, c.unasked)
 	a.Kept, a.Changed = append(a.Kept, kept...), append(a.Changed, changed...)
 	return a
-}
-
-// called reports whether a column of the recipe has another name now.
-func called(from map[string]string, was string) bool {
-	for _, name := range from {
-		if name == was {
-			return true
-		}
-	}
-	return false
 }
 
 // taken compares what is decided about a column with what was; was is nil of a new one,
@@ -157,10 +149,7 @@ func treeKept(h *recipe.Hierarchy) say.Text {
 }
 
 func treeChanged(was, is *recipe.Hierarchy) say.Text {
-	switch {
-	case is == nil:
-		return hierarchyNew.Say()
-	case was == nil:
+	if was == nil || is == nil {
 		return hierarchyNew.Say()
 	}
 	return hierarchyGrown.Say(len(was.Rows), len(is.Rows)-len(was.Rows))

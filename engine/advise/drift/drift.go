@@ -50,6 +50,7 @@ const (
 	CodeType          = "type"             // args: expected, found
 	CodeMissingRate   = "missing-rate"     // args: expected, found, in per cent
 	CodeDistinct      = "distinct"         // args: expected, found
+	CodeForm          = "form"             // args: the expected forms, those of values that have none of them
 	CodeAmong         = "among"            // args: which condition, and why it can't be asked
 	CodeQuestion      = facts.CodeQuestion // args: which, and why it can't be asked
 )
@@ -78,6 +79,7 @@ var sentences = map[string]say.Kind{
 	CodeDerivedGap:    say.Define("drift-derived-gap", "there are rows for which the column can't be computed: {0}"),
 	CodeType:          say.Define("drift-type", "the values are of type {1}, {0} was expected"),
 	CodeMissingRate:   say.Define("drift-missing-rate", "{1}% of the values are missing, {0}% were expected"),
+	CodeForm:          say.Define("drift-form", "most values are written as {1}, and {0} was expected: if the source codes otherwise now, decide on this column anew"),
 	CodeAmong:         say.Define("drift-among", "the rows that the release is about can't be chosen: {0}"),
 	CodeQuestion:      say.Define("drift-question", "a question of the recipe can't be asked of this table: {0}"),
 	CodeDistinct:      say.Define("drift-distinct", "there {1:is|are} {1} different {1:value|values}, {0} {0:was|were} expected"),
@@ -281,7 +283,7 @@ func (c *comparison) derived(t *table.Table) {
 			item := c.add(CodeDerivedTaken, Blocks, rule.Name)
 			item.Default, item.Doubt = "", true
 			continue
-		case lacks(t, rule):
+		case slices.ContainsFunc(rule.From, func(name string) bool { return t.Index(name) < 0 }):
 			continue
 		}
 		one.Derived, one.Among = []derive.Rule{rule}, nil
@@ -303,14 +305,4 @@ func (c *comparison) derived(t *table.Table) {
 			}
 		}
 	}
-}
-
-// lacks reports whether the table lacks a column that a rule needs.
-func lacks(t *table.Table, rule derive.Rule) bool {
-	for _, name := range rule.From {
-		if t.Index(name) < 0 {
-			return true
-		}
-	}
-	return false
 }

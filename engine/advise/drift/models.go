@@ -29,9 +29,9 @@ func (r *Report) models(t *table.Table, of *recipe.Recipe) {
 		if m.Weights == nil {
 			continue
 		}
-		r.addValues(CodeNoWeight, c, which(c, distinct(c), func(text string) bool {
-			_, ok := m.Weights[text]
-			return !ok
+		r.addValues(CodeNoWeight, c, slices.DeleteFunc(distinct(c), func(v int32) bool {
+			_, ok := m.Weights[c.Values[v]]
+			return ok
 		}))
 		r.unused(c.Name, values, m.Weights)
 	}

@@ -90,6 +90,7 @@ var actions = map[string][]string{
 	CodeType:          {ActionAccept},
 	CodeMissingRate:   {ActionAccept},
 	CodeDistinct:      {ActionAccept},
+	CodeForm:          {ActionAccept},
 }
 
 // undecided returns an error that names the first doubt that no choice ends.

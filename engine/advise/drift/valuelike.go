@@ -2,8 +2,8 @@ package drift
 
 import (
 	"slices"
+	"sort"
 	"strings"
-	"unicode"
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
@@ -102,8 +102,8 @@ func valueLikeness(s seen, n named) (like, found float64) {
 		return 0, found
 	case s.number:
 		return max(shared, distributed(s.sorted, n.sorted, s.dated)), found
-	case shared < 0.5:
-		shared = max(shared, 0.5*written(s.texts, n.some))
+	case shared < 0.5 && forms(columnOf(s.texts), forms(columnOf(n.some), nil)) == nil:
+		shared = 0.5
 	}
 	return shared, found
 }
@@ -200,40 +200,7 @@ func following(a, b []float64) float64 {
 
 // below is the share of sorted numbers that are at most x.
 func below(sorted []float64, x float64) float64 {
-	at, found := slices.BinarySearch(sorted, x)
-	for found && at < len(sorted) && sorted[at] == x {
-		at++
-	}
-	return float64(at) / float64(len(sorted))
+	return float64(sort.Search(len(sorted), func(i int) bool { return sorted[i] > x })) / float64(len(sorted))
 }
 
 func abs(x float64) float64 { return max(x, -x) }
-
-// written is the share of texts whose letters and digits stand as in one of the known
-// values, as in 01234 and 99817.
-func written(texts, known []string) float64 {
-	forms := map[string]bool{}
-	for _, text := range known {
-		forms[formOf(text)] = true
-	}
-	same := 0
-	for _, text := range texts {
-		if forms[formOf(text)] {
-			same++
-		}
-	}
-	return float64(same) / float64(max(1, len(texts)))
-}
-
-// formOf has 9 for each digit and a for each letter.
-func formOf(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsDigit(r):
-			return '9'
-		case unicode.IsLetter(r):
-			return 'a'
-		}
-		return r
-	}, text)
-}

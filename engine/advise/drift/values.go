@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -23,17 +24,6 @@ func present(c *table.Column) []int32 {
 	for v := range c.Values {
 		if !c.Absent(int32(v)) {
 			found = append(found, int32(v))
-		}
-	}
-	return found
-}
-
-// which returns those of the values that fail.
-func which(c *table.Column, values []int32, fails func(text string) bool) []int32 {
-	var found []int32
-	for _, v := range values {
-		if fails(c.Values[v]) {
-			found = append(found, v)
 		}
 	}
 	return found
@@ -78,9 +68,9 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 	}
 	values := present(c)
 	if h.Ordered {
-		r.addValues(CodeNoOrder, c, which(c, values, func(text string) bool {
-			_, ok := c.Format.Number(text)
-			return !ok
+		r.addValues(CodeNoOrder, c, slices.DeleteFunc(values, func(v int32) bool {
+			_, ok := c.Format.Number(c.Values[v])
+			return ok
 		}))
 		return
 	}
@@ -183,7 +173,8 @@ const (
 )
 
 // Expect returns what a column looks like: its type, the share of its missing
-// values in [0,1], 0 of no records, and the number of its distinct values.
+// values in [0,1], 0 of no records, the number of its distinct values, and how codes and
+// categories are written, of which there are two or more: one says nothing of the others.
 func Expect(c *table.Column) recipe.Expected {
 	e := recipe.Expected{Type: string(recognize.Type(c))}
 	missing := 0
@@ -198,6 +189,10 @@ func Expect(c *table.Column) recipe.Expected {
 	if len(c.Codes) > 0 {
 		e.Missing = float64(missing) / float64(len(c.Codes))
 	}
+	if all, t := forms(c, nil), format.Type(e.Type); e.Distinct > 1 && (t == format.Code || t == format.Category ||
+		t == format.Integer && len(all) == 1 && all[0].Signs == "9" && all[0].Shortest == all[0].Longest && all[0].Longest >= codeDigits) {
+		e.Forms = all
+	}
 	return e
 }
 
@@ -208,13 +203,18 @@ func (r *Report) expectations(c *table.Column, decided *recipe.Column) {
 	}
 	was, is := *decided.Expected, Expect(c)
 	if was.Type != is.Type {
-		r.add(CodeType, Warns, c.Name, say.Type(string(was.Type)), say.Type(string(is.Type)))
+		r.add(CodeType, Warns, c.Name, say.Type(was.Type), say.Type(is.Type)).Idle = !decided.Released() || is.Distinct == 0
 	}
 	if otherShare(was, is) {
-		r.add(CodeMissingRate, Warns, c.Name, percent(was.Missing), percent(is.Missing))
+		r.add(CodeMissingRate, Warns, c.Name, percent(was.Missing), percent(is.Missing)).Idle = true
 	}
 	if otherNumber(was, is) {
-		r.add(CodeDistinct, Warns, c.Name, strconv.Itoa(was.Distinct), strconv.Itoa(is.Distinct))
+		r.add(CodeDistinct, Warns, c.Name, strconv.Itoa(was.Distinct), strconv.Itoa(is.Distinct)).Idle = true
+	}
+	if decided.Released() && was.Forms != nil {
+		if others := forms(c, was.Forms); others != nil {
+			r.add(CodeForm, Warns, c.Name, shown(was.Forms), shown(others))
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package drift
 
 import (
+	"cmp"
+
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -51,7 +53,7 @@ func reread(t *table.Table, r *recipe.Recipe, choices []Choice) {
 // written reports a column that is written in another way than the recipe says. It blocks
 // where the recipe's format reads nothing that a run needs, or days and months in the wrong order.
 func (c *comparison) written(t *table.Table, given *recipe.Recipe, decided *recipe.Column) {
-	was := given.Column(nameIn(c.from, decided.Name))
+	was := given.Column(cmp.Or(c.from[decided.Name], decided.Name))
 	if was == nil || was.Format == nil {
 		return
 	}
@@ -69,12 +71,4 @@ func (c *comparison) written(t *table.Table, given *recipe.Recipe, decided *reci
 	}
 	item := c.add(CodeFormat, severity, decided.Name, values, of, was.Format.String())
 	item.Default = ActionReread
-}
-
-// nameIn returns the name that a column of the table has in the given recipe.
-func nameIn(from map[string]string, column string) string {
-	if name, ok := from[column]; ok {
-		return name
-	}
-	return column
 }

@@ -47,6 +47,19 @@ func (f Format) Bound(text string) (Bound, bool) {
 	return b, ok
 }
 
+// StandIn returns a mark and the number that usually stands for a bound: half of one that the number
+// is below, and one that it is above itself; empty: the text is none.
+func (f Format) StandIn(mark, text string) string {
+	b, ok := f.Bound(text)
+	switch {
+	case !ok:
+		return ""
+	case !b.Above:
+		b.X /= 2
+	}
+	return mark + strings.ReplaceAll(strconv.FormatFloat(b.X, 'f', -1, 64), ".", cmp.Or(marks[f.Numbers].decimal, "."))
+}
+
 // belowRange and aboveRange list the words of laboratories for a quantity below and above the range
 // of their method, which have no number. They are in small letters and without blanks.
 var (

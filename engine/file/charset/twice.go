@@ -8,22 +8,8 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Twice encodes a text as a program does that reads its UTF-8 as Windows-1252, with the
-// controls of Latin-1 where that has nothing, and writes what it has read as UTF-8: ü becomes
-// Ã¼.
-func Twice(text string) string {
-	var b strings.Builder
-	for i := range len(text) {
-		if text[i] < utf8.RuneSelf {
-			b.WriteByte(text[i])
-			continue
-		}
-		b.WriteRune(westernRune(text[i]))
-	}
-	return b.String()
-}
-
-// Once undoes [Twice] of each character that it can have made, and returns how many there are
+// Once undoes, of each character that can come of it, that UTF-8 was read as Windows-1252, with the controls of
+// Latin-1 where that has nothing, and written as UTF-8 (ü as Ã¼), and returns how many there are
 // and how many characters beyond ASCII it can't have made, which stay.
 func Once(text string) (once string, undone, others int) {
 	var b strings.Builder
@@ -44,7 +30,7 @@ func Once(text string) (once string, undone, others int) {
 	return b.String(), undone, others
 }
 
-// undo returns the character of which [Twice] has made the first ones of a text, and how many
+// undo returns the character of which this has made the first ones of a text, and how many
 // bytes those have; size is 0 where it has made none: a letter or sign alone can be read as
 // one.
 func undo(text string) (r rune, size int) {
@@ -69,10 +55,10 @@ func undo(text string) (r rune, size int) {
 	return 0, 0
 }
 
-// longestTwice is the most bytes that [Twice] makes of a character.
+// longestTwice is the most bytes that this makes of a character.
 const longestTwice = utf8.UTFMax * 3
 
-// fromTwice reads what [Twice] has written. A character that may go on behind src is left.
+// fromTwice reads what was encoded twice. A character that may go on behind src is left.
 func fromTwice(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	for nSrc < len(src) {
 		rest := src[nSrc:]

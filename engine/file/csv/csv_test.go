@@ -24,7 +24,6 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
-	"quasi/engine/file/charset"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
@@ -345,7 +344,7 @@ func options(f asread.Format) csv.Options {
 // encode returns text in an encoding.
 func encode(t interface{ Fatal(...any) }, name, text string) string {
 	if name == recipe.UTF8Twice {
-		return charset.Twice(text)
+		return casetest.Must(charmap.Windows1252.NewDecoder().String(text))
 	}
 	e := map[string]encoding.Encoding{
 		recipe.UTF16LE: unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), recipe.UTF16BE: unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM),

@@ -144,7 +144,7 @@ func crowded() recipe.Recipe {
 		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Means: true, Missing: []string{"n/k"}, Confirmed: []facts.FindingKind{facts.FoundNames},
 		Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"1", "*"}}, Rule: everySetting()}, Format: &format.Format{Type: format.Integer},
 		Coarsen:   &coarsen.Rule{Kind: coarsen.ZIP3, Restricted: []string{"036"}, Cuts: []float64{1}, Least: new(1.0), Most: new(2.0)},
-		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer"},
+		Transform: &recipe.Transform{Kind: recipe.Pseudonym}, Expected: &recipe.Expected{Type: "integer", Forms: []recipe.Form{{Signs: "9", Shortest: 1, Longest: 1}}},
 	}}
 	r.Derived = []derive.Rule{{Name: "year", Kind: derive.Year, From: []string{"age"}}}
 	r.Questions = []question.Question{{Kind: question.Share, Of: "age", Value: new("1"), By: []question.Term{{Column: "year"}}}}

@@ -96,6 +96,7 @@ var (
 	errInFormat           = say.Define("in-format", "format: {0}")
 	errExpectedType       = say.Define("expected-type", "expected.type is {0:q}: choose one of {1:q}")
 	errExpectedMissing    = say.Define("expected-missing", "expected.missing is {0}; it must be from 0 to 1")
+	errExpectedForm       = say.Define("expected-form", "expected.forms takes signs of A, ., a, x and 9, and lengths from 1, the shortest first")
 	errExpectedDistinct   = say.Define("expected-distinct", "expected.distinct is {0}; it must be at least 0")
 	errRecipeColumnGone   = say.Define("recipe-column-gone", "column {0:q} of the recipe is not in the table; its columns: {1:q}")
 	errColumnNoRole       = say.Define("column-no-role", "column {0:q} of the table has no role in the recipe: give it one")

@@ -77,7 +77,7 @@ type Output struct {
 	// Missing is what files have in a cell that shows no value, because it was missing or
 	// is suppressed: StarMissing, EmptyMissing, or the text that a program treats as a
 	// missing value, such as NA, a point or -99. Empty: StarMissing in quasi-identifiers,
-	// and elsewhere what the cell had in the table.
+	// and elsewhere what the cell had in the table, in columns of numbers NA or nothing.
 	Missing string `json:"missing,omitempty"`
 	// Language is what rare values, and groups of built-in classifications, are called in, where a recipe
 	// has no hierarchy of its own: one of [rule.Languages]; empty: English.

@@ -23,6 +23,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
@@ -324,8 +325,8 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
-	agreed := func(c Column) bool { return c.Agreed != "" }
-	if !slices.ContainsFunc(r.Columns, agreed) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && r.Left == nil {
+	newer := func(c Column) bool { return c.Agreed != "" || c.Expected != nil && c.Expected.Forms != nil }
+	if !slices.ContainsFunc(r.Columns, newer) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && r.Left == nil {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")
@@ -402,8 +403,8 @@ func Needs(t *table.Table, names ...string) error {
 	return nil
 }
 
-// Expected is what a column looked like when its recipe was made: numbers only,
-// none of its values.
+// Expected is what a column looked like when its recipe was made: numbers and kinds of
+// signs only, none of its values.
 type Expected struct {
 	// Type is one of Types.
 	Type string `json:"type"`
@@ -412,6 +413,18 @@ type Expected struct {
 	// Distinct is the number of distinct values, those that stand for a missing
 	// one not counted.
 	Distinct int `json:"distinct"`
+	// Forms are how codes and categories are written, those with other signs apart, each of
+	// them once; empty: not known.
+	Forms []Form `json:"forms,omitempty"`
+}
+
+// Form is the signs and the lengths of values.
+type Form struct {
+	// Signs names the kinds of signs that each of the values has, in this order: A capital letters,
+	// . whatever no other letter is for, a small letters, x letters without capitals, 9 digits.
+	Signs    string `json:"signs"`
+	Shortest int    `json:"shortest"` // how many signs the shortest value has
+	Longest  int    `json:"longest"`
 }
 
 // Types returns the types that a column can have.
@@ -429,6 +442,10 @@ func (e *Expected) validate() error {
 		return errExpectedMissing.Of(e.Missing)
 	case e.Distinct < 0:
 		return errExpectedDistinct.Of(e.Distinct)
+	case slices.ContainsFunc(e.Forms, func(f Form) bool {
+		return f.Signs == "" || strings.Trim(f.Signs, "A.ax9") != "" || f.Shortest < 1 || f.Longest < f.Shortest
+	}):
+		return errExpectedForm.Of()
 	}
 	return nil
 }
@@ -522,6 +539,9 @@ func (r Recipe) Clone() Recipe {
 
 func (c Column) clone() Column {
 	c.Weight, c.Format, c.Transform, c.Expected = copied(c.Weight), copied(c.Format), copied(c.Transform), copied(c.Expected)
+	if c.Expected != nil {
+		c.Expected.Forms = slices.Clone(c.Expected.Forms)
+	}
 	c.MaxLevel, c.Within = copied(c.MaxLevel), copied(c.Within)
 	c.Missing, c.Confirmed = slices.Clone(c.Missing), slices.Clone(c.Confirmed)
 	if c.Coarsen = copied(c.Coarsen); c.Coarsen != nil {

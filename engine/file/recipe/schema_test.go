@@ -163,7 +163,8 @@ func drawColumn(t *rapid.T, name string) recipe.Column {
 	}
 	if rapid.Bool().Draw(t, "expected") {
 		c.Expected = &recipe.Expected{Type: rapid.SampledFrom(recipe.Types()).Draw(t, "type"),
-			Missing: rapid.Float64Range(0, 1).Draw(t, "share"), Distinct: rapid.IntRange(0, 1e9).Draw(t, "distinct")}
+			Missing: rapid.Float64Range(0, 1).Draw(t, "share"), Distinct: rapid.IntRange(0, 1e9).Draw(t, "distinct"),
+			Forms: rapid.SampledFrom([][]recipe.Form{nil, {{Signs: "A.ax9", Shortest: 1, Longest: 1e9}}}).Draw(t, "forms")}
 	}
 	switch rapid.IntRange(0, 5).Draw(t, "more") {
 	case 1:
@@ -276,7 +277,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 	}{
 		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "derived"}, derive.Rule{}}, {[]string{"$defs", "column"}, recipe.Column{}},
 		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "rule"}, rule.Rule{}}, {[]string{"$defs", "transform"}, recipe.Transform{}}, {[]string{"$defs", "coarsen"}, coarsen.Rule{}},
-		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
+		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "form"}, recipe.Form{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
 		{[]string{"$defs", "model"}, recipe.Model{}}, {[]string{"$defs", "algorithm"}, recipe.Algorithm{}},
 		{[]string{"$defs", "output"}, recipe.Output{}},
 	} {

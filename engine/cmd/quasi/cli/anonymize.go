@@ -128,8 +128,11 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error)
 	}
 	if f.recipe != "" {
 		for _, i := range drift.Compare(o.table, r).Items {
-			if i.Code == drift.CodeFormat && i.Blocks() {
+			switch {
+			case i.Code == drift.CodeFormat && i.Blocks():
 				return r, fmt.Errorf("%w: %s (quasi drift says more, and with -o writes a recipe that fits)", errDrift, i)
+			case i.Code == drift.CodeForm:
+				fmt.Fprintf(read.ErrOrStderr(), "note: %s: %s\n", o.file, i)
 			}
 		}
 		asked, unasked := drift.Asked(o.table, &r)

@@ -32,7 +32,7 @@ func newDrift() *cobra.Command {
 The exit code is 3 if something keeps the recipe from being run, or if quasi anonymize would
 refuse the release, which is tried with at most one round. Behind an item stand
 its choices, the one that is taken without --choose first; "choose:" before them says
-that none is. At last it says of each column what is taken over of the recipe and what
+that none is. Differences without consequence are counted. At last it says of each column what is taken over of the recipe and what
 is not. With -o a recipe is written that fits the table: each item is resolved as
 --choose says, or by its first choice. A column that is called otherwise now is
 recognized by its values, name, place and type; where that leaves a doubt, -o fails
@@ -175,7 +175,12 @@ func (r drifted) print(w io.Writer) {
 	if len(r.Items)+len(r.Refused) == 0 {
 		fmt.Fprintln(w, "The table is as the recipe expects it.")
 	}
+	idle := 0
 	for _, i := range r.Items {
+		if i.Idle {
+			idle++
+			continue
+		}
 		choices := strings.Join(i.Actions, ", ")
 		if choices != "" && i.Doubt {
 			choices = "choose: " + choices
@@ -184,6 +189,12 @@ func (r drifted) print(w io.Writer) {
 			choices = " [" + choices + "]"
 		}
 		fmt.Fprintf(w, "%s %s: %s%s\n", i.Severity, i.Code, i, choices)
+	}
+	if idle > 0 && idle == len(r.Items)+len(r.Refused) {
+		fmt.Fprint(w, "The recipe fits; ")
+	}
+	if idle > 0 {
+		fmt.Fprintln(w, phrase("{0} {0:difference|differences} without consequence (--json names them)", idle))
 	}
 	if len(r.Items) > 0 {
 		printAccount(w, r.Account)

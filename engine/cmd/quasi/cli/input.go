@@ -65,10 +65,12 @@ func (f *inputFlags) input() recipe.Input {
 		if in.Same == nil {
 			in.Same = map[string]map[string]string{}
 		}
-		as := map[string]string{}
+		as, last := map[string]string{}, ""
 		for pair := range strings.SplitSeq(column[at+1:], ",") {
 			if from, to, ok := strings.Cut(pair, ":"); ok {
-				as[from] = to
+				as[from], last = to, from
+			} else if last != "" {
+				as[last] += "," + pair // 2,5
 			}
 		}
 		in.Same[column[:at]] = as
@@ -498,8 +500,7 @@ func decidingFlags(w asread.Warning) string {
 	case asread.WarnBirths:
 		return missingFlag(w.Args[2])
 	case asread.WarnSame:
-		joined := strings.ReplaceAll(strings.ReplaceAll(w.Args[1], ", ", ","), asread.Becomes, ":")
-		return fmt.Sprintf(" (--same '%s=%s' if so, --same '%[1]s=' if they differ)", w.Args[0], joined)
+		return fmt.Sprintf(" (--same '%s=%s' if so, --same '%[1]s=' if they differ)", w.Args[0], joinedFlag.Replace(w.Args[1]))
 	case asread.WarnDuplicates:
 		return " (--duplicates leave-out, or keep)"
 	case asread.WarnTwice:
@@ -512,12 +513,19 @@ func decidingFlags(w asread.Warning) string {
 	return ""
 }
 
+// joinedFlag writes texts with what they become as --same takes them.
+var joinedFlag = strings.NewReplacer(", ", ",", asread.Becomes, ":")
+
 // oddFlag writes the flag that marks the odd values as missing which a note about a release
-// names; empty: the note is about something else, or does not name all of them in one reading.
+// names, or has numbers stand for bounds; empty: the note is about something else, or does not name all of them in one reading.
 func oddFlag(note say.Text) string {
 	switch note.Code {
 	case "note-odd":
 		return missingFlag(note.Args[len(note.Args)-1].String())
+	case "note-bounds":
+		if missing, ok := strings.CutPrefix(missingFlag(note.Args[3].String()), " ("); ok {
+			return fmt.Sprintf(" (--same '%s=%s', or %s", note.Args[0], joinedFlag.Replace(note.Args[4].String()), missing)
+		}
 	case "note-far":
 		var texts []string
 		for _, said := range note.Args[1].Args {
