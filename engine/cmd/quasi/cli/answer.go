@@ -162,7 +162,7 @@ func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe)
 	if f.hierarchies != "" {
 		opt.Trees, err = readTrees(f.hierarchies, original.Names())
 	} else {
-		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil })
+		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
 	}
 	if err != nil {
 		return opt, err

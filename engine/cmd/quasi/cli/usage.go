@@ -132,7 +132,7 @@ func lacks(what, name string, names []string) error {
 
 // recipeKeys are the names that recipes have for what flags say.
 var recipeKeys = strings.NewReplacer(
-	"recipe: ", "", "privacy.k ", "--k ", "privacy.suppression_limit", "--suppression-limit",
+	"recipe: ", "", "the recipe has no column", "the table has no column", "privacy.k ", "--k ", "privacy.suppression_limit", "--suppression-limit",
 	"privacy.patient", "--patient", "privacy.not_patients", "--not-patients", "privacy.knows", "--knows", "privacy.linked", "--linked",
 	"output.row_order", "--row-order", "output.intervals", "--intervals", "output.notation", "--notation",
 	"output.delimiter", "--output-delimiter", "output.missing", "--output-missing",
