@@ -183,9 +183,12 @@ func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe
 	}
 	if d.recipe == "" {
 		d.decisions.read = read.format
-		if err := d.decisions.decide(&r, t); err != nil {
-			return nil, r, nil, err
-		}
+		err = d.decisions.decide(&r, t)
+	} else {
+		err = d.decisions.patientFlags.assign(&r, t)
+	}
+	if err != nil {
+		return nil, r, nil, err
 	}
 	noteOnPatients(read.ErrOrStderr(), t, &r)
 	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))} // nothing is released: any will do

@@ -137,6 +137,9 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error)
 			fmt.Fprintf(read.ErrOrStderr(), "note: %s: %s\n", o.file, drift.Dropped(err))
 		}
 		r.Questions = asked
+		if err := f.decisions.patientFlags.assign(&r, o.table); err != nil {
+			return r, err
+		}
 	}
 	harbor := f.decisions.safeHarbor.on
 	if o.harbor, err = f.decisions.safeHarbor.options(); err != nil || f.recipe != "" {

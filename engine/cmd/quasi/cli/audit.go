@@ -346,7 +346,11 @@ func (f *patientFlags) register(s *pflag.FlagSet) {
 }
 
 // assign says in the recipe whose the rows are. The column that identifies the patient is removed.
+// A recipe that says it keeps that.
 func (f *patientFlags) assign(r *recipe.Recipe, t *table.Table) error {
+	if counted := r.Privacy.Patient; counted != "" && (f.patient != "" && f.patient != counted || slices.Contains(f.notPatients, counted)) {
+		return wrong("--patient and --not-patients can't change the recipe, which counts patients by %q", counted)
+	}
 	if err := checkColumns(t, "the table", "--not-patients", f.notPatients...); err != nil {
 		return err
 	}

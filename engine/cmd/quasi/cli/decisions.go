@@ -39,14 +39,14 @@ import (
 
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
-	qi, sensitive, identifying, asIs, study, rename, derive, questions  []string
-	coarsen, ranges, means, maxLevel, within, formats, models, settings []string
-	among, algorithm, hierarchies, loss, knows                          string
-	rowOrder, intervals, notation, outDelimiter, outMissing             string
-	suggested, linked, othersKnown, bom, formulaSafe, decimalComma      bool
-	k                                                                   int
-	seed                                                                uint64
-	suppression                                                         float64
+	qi, sensitive, identifying, asIs, study, rename, derive, questions           []string
+	coarsen, ranges, means, maxLevel, within, formats, missing, models, settings []string
+	among, algorithm, hierarchies, loss, knows                                   string
+	rowOrder, intervals, notation, outDelimiter, outMissing                      string
+	suggested, linked, othersKnown, bom, formulaSafe, decimalComma               bool
+	k                                                                            int
+	seed                                                                         uint64
+	suppression                                                                  float64
 	patientFlags
 	disguise   disguiseFlags
 	safeHarbor safeHarborFlags
@@ -88,6 +88,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit; with --algorithm consistent, cells are suppressed instead")
 	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
+	s.StringArrayVar(&f.missing, "missing-of", nil, "texts that stand for no value in one column, beside the markers of the file, as in sex=9 or grading=9,X (repeatable)")
 	s.StringVar(&f.loss, "loss", "range", "how detail lost is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
 	s.StringVar(&f.rowOrder, "row-order", recipe.SortedOrder, "order of released rows: sorted by what they show, or original, that of the file, in which a row's place can give it away")
 	s.StringVar(&f.intervals, "intervals", "", "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole (default: brackets, with --suggested dash)")
@@ -102,9 +103,14 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	return s
 }
 
+// decisionNames are the flags of what a recipe decides.
 func decisionNames() []string {
 	var names []string
-	(&decisionFlags{}).flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	(&decisionFlags{}).flags().VisitAll(func(f *pflag.Flag) {
+		if f.Name != "patient" && f.Name != "not-patients" { // with which a recipe can be completed
+			names = append(names, f.Name)
+		}
+	})
 	return names
 }
 
@@ -161,7 +167,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
-	for _, add := range []func(*recipe.Recipe) error{f.addStudied, f.addRenames, f.addFormats, f.addCoarser, f.addHierarchies} {
+	for _, add := range []func(*recipe.Recipe) error{f.addStudied, f.addRenames, f.addReading, f.addCoarser, f.addHierarchies} {
 		if err := add(r); err != nil {
 			return err
 		}
@@ -242,16 +248,19 @@ func eachValue(r *recipe.Recipe, flag, example string, texts []string, set func(
 	return nil
 }
 
-// addFormats reads TYPE, TYPE:STYLE and TYPE:STYLE:PIVOT of columns.
-func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
-	return eachValue(r, "--format", "born=date:dmy", f.formats, func(c *recipe.Column, text string) error {
+// addReading reads TYPE, TYPE:STYLE and TYPE:STYLE:PIVOT of columns, and what stands for no value.
+func (f *decisionFlags) addReading(r *recipe.Recipe) error {
+	return cmp.Or(eachValue(r, "--missing-of", "sex=9", f.missing, func(c *recipe.Column, text string) error {
+		c.Missing = append(c.Missing, strings.Split(text, ",")...)
+		return nil
+	}), eachValue(r, "--format", "born=date:dmy", f.formats, func(c *recipe.Column, text string) error {
 		decided, err := format.Parse(text)
 		if err != nil {
 			return wrong("--format of %q: %w", c.Name, err)
 		}
 		c.Format = &decided
 		return nil
-	})
+	}))
 }
 
 // parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a
@@ -343,7 +352,7 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 	}
 	for i := range r.Columns {
 		c := &r.Columns[i]
-		if c.Role != table.QuasiIdentifying && c.Role != table.Sensitive {
+		if c.Role == table.Identifying || c.Role == table.Insensitive {
 			continue
 		}
 		if c.Role == table.QuasiIdentifying && f.loss == string(domain.ByLeaves) {
@@ -633,5 +642,5 @@ func (f *decisionFlags) reading(t *table.Table) (recipe.Recipe, error) {
 	for _, name := range withDerived(t, rules) {
 		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
 	}
-	return r, f.addFormats(&r)
+	return r, f.addReading(&r)
 }

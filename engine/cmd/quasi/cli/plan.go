@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -11,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/draft"
-	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -20,11 +21,9 @@ import (
 
 // planFlags are the flags of the plan command.
 type planFlags struct {
-	input             inputFlags
-	questions, derive []string
-	patients          patientFlags
-	k                 int
-	among, save       string
+	input inputFlags
+	own   decisionFlags
+	save  string
 }
 
 func newPlan() *cobra.Command {
@@ -39,11 +38,10 @@ answers better: no row of one can be put to a row of another. --save writes each
 "quasi anonymize --recipe".
 Without a question the third way is tried alone.`, f.run)
 	f.input.register(c)
-	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
-	f.patients.register(c.Flags())
-	c.Flags().IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
-	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others and that a question may name, as in 'age=age(birth,admission)' (repeatable; ages, lengths of stay and months are proposed without it)")
-	c.Flags().StringVar(&f.among, "among", "", amongHelp)
+	decisions := f.own.flags()
+	for _, name := range []string{"question", "k", "patient", "not-patients", "derive", "among", "format", "missing-of", "coarsen", "hierarchies"} {
+		c.Flags().AddFlag(decisions.Lookup(name))
+	}
 	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipes to, as 1-asked.json, 2-next.json and 3-all.json, and 4-apart-1.json and so on for several files")
 	c.Flags().Bool("json", false, "print one JSON object")
 	return c
@@ -51,7 +49,7 @@ Without a question the third way is tried alone.`, f.run)
 
 func (f *planFlags) run(read *tables, path string) error {
 	c := read.Command
-	questions, err := parseQuestions(f.questions)
+	questions, err := parseQuestions(f.own.questions)
 	if err != nil {
 		return err
 	}
@@ -62,23 +60,10 @@ func (f *planFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	base := recipe.Default()
-	base.Input, base.Privacy.K = f.input.input(), f.k
-	if err := positive("--k", f.k); err != nil {
+	base, err := f.decide(read, t)
+	if err != nil {
 		return err
 	}
-	if base.Derived, err = parseDerived(f.derive, t); err != nil {
-		return err
-	}
-	if base.Among, err = parseAmong(f.among, withDerived(t, base.Derived)); err != nil {
-		return err
-	}
-	if err := f.patients.assign(&base, t); err != nil {
-		return err
-	}
-	noteOnPatients(c.ErrOrStderr(), t, &base)
-	base.Output.Intervals = recipe.Dash
-	draft.AsRead(&base, recognize.Formats(t), read.format)
 	plans, err := trial.Plans(c.Context(), peopleOf(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
 	if err != nil {
 		return err
@@ -88,7 +73,7 @@ func (f *planFlags) run(read *tables, path string) error {
 	if !slices.ContainsFunc(plans, func(p trial.Planned) bool { return p.Trial.Passed() || p.Trial.Failed.English != why.English }) {
 		return &say.Error{Text: why}
 	}
-	for _, asked := range codeDoubts(read.format.Found, &plans[0].Recipe, nil) {
+	for _, asked := range codeDoubts(read.format.Found, &plans[0].Recipe, f.own.formats) {
 		printLine(c.ErrOrStderr(), "note: {0}", asked)
 	}
 	if err := f.write(c, plans); err != nil {
@@ -105,13 +90,38 @@ func (f *planFlags) run(read *tables, path string) error {
 			}
 			named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
 			if len(p.Files) == 0 {
-				printPlan(w, named, p.Plan)
+				printPlan(w, named, p)
 			}
 			for i, file := range p.Files {
-				printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file.Plan)
+				printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file)
 			}
 		}
 	})
+}
+
+// decide returns what is decided before the plans are made. Its columns have no roles yet.
+func (f *planFlags) decide(read *tables, t *table.Table) (base recipe.Recipe, err error) {
+	base = recipe.Default()
+	base.Input, base.Privacy.K, base.Output.Intervals = f.input.input(), f.own.k, recipe.Dash
+	if err := positive("--k", f.own.k); err != nil {
+		return base, err
+	}
+	if base.Derived, err = parseDerived(f.own.derive, t); err != nil {
+		return base, err
+	}
+	if base.Among, err = parseAmong(f.own.among, withDerived(t, base.Derived)); err != nil {
+		return base, err
+	}
+	for _, name := range withDerived(t, base.Derived) {
+		base.Columns = append(base.Columns, recipe.Column{Name: name})
+	}
+	if err := cmp.Or(f.own.addReading(&base), f.own.addCoarser(&base), f.own.addHierarchies(&base), f.own.patientFlags.assign(&base, t)); err != nil {
+		return base, err
+	}
+	f.own.looked = draft.Look(base.Interpret(peopleOf(t, base.Input.Notes), nil))
+	draft.AsRead(&base, f.own.looked.Table, read.format)
+	lines, _ := f.own.patientDoubts(&base)
+	return base, yours(lines)
 }
 
 // planned is what the plan command prints as JSON.
@@ -149,12 +159,14 @@ func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
 	return nil
 }
 
-func printPlan(w io.Writer, named string, p facts.Plan) {
+func printPlan(w io.Writer, named string, p trial.Planned) {
 	printLine(w, "{0}: {1} {1:column|columns}", named, len(p.Columns))
 	for _, c := range p.Columns {
 		said := c.Name + planForms[c.Form]
 		if c.Form == facts.FormSteps {
 			said += c.Width
+		} else if rule := p.Recipe.Column(c.Name).Coarsen; rule != nil {
+			said += ", made coarser first: " + rule.Written()
 		}
 		if len(c.InPlaceOf) > 0 {
 			said += ", in place of " + strings.Join(c.InPlaceOf, " and ")

@@ -171,7 +171,7 @@ func (v verified) print(w io.Writer) {
 		items = append(slices.Clone(items[:at+2]), slices.DeleteFunc(slices.Clone(items[at+2:]), func(i report.Item) bool {
 			return again.State == report.Differs || i.Why.Code == "verify-needs-original"
 		})...)
-		printLine(w, "The original is another file than the report was written of: its SHA-256 is {0}, not {1}.", v.Items[at].Found, v.Items[at].Report)
+		fmt.Fprintln(w, "The original is another file than the report was written of: its SHA-256 differs.")
 		if again.State != report.Agrees {
 			printLine(w, "{0} {0:figure|figures} of it {0:is|are} not listed below (--json lists all).", len(v.Items)-len(items))
 		}
