@@ -148,10 +148,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		intervals = recipe.Dash
 	}
 	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: cmp.Or(f.intervals, intervals), Notation: f.notation, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
-	if r.Derived, err = parseDerived(f.derive, t); err != nil {
-		return err
-	}
-	if r.Among, err = parseAmong(f.among, withDerived(t, r.Derived)); err != nil {
+	if err := f.choose(r, t); err != nil {
 		return err
 	}
 	if r.Questions, err = parseQuestions(f.questions); err != nil {
@@ -630,17 +627,23 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 	return read, err
 }
 
+// choose says in a recipe which columns are computed, and of which rows it is.
+func (f *decisionFlags) choose(r *recipe.Recipe, t *table.Table) (err error) {
+	if r.Derived, err = parseDerived(f.derive, t); err == nil {
+		r.Among, err = parseAmong(f.among, withDerived(t, r.Derived))
+	}
+	return err
+}
+
 // reading returns a recipe that says how the columns of a table are read and which are
-// derived, and keeps all.
+// derived. They have no roles.
 func (f *decisionFlags) reading(t *table.Table) (recipe.Recipe, error) {
 	r := recipe.Default()
-	rules, err := parseDerived(f.derive, t)
-	if err != nil {
+	if err := f.choose(&r, t); err != nil {
 		return r, err
 	}
-	r.Derived = rules
-	for _, name := range withDerived(t, rules) {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	for _, name := range withDerived(t, r.Derived) {
+		r.Columns = append(r.Columns, recipe.Column{Name: name})
 	}
 	return r, f.addReading(&r)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,8 +54,8 @@ func (f *planFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	if info, err := os.Stat(f.save); f.save != "" && err == nil && !info.IsDir() {
-		return fmt.Errorf("--save: %s is a file: name a folder", f.save)
+	if err := checkSave(f.save); err != nil {
+		return err
 	}
 	t, err := read.read(path, f.input.input())
 	if err != nil {
@@ -101,21 +102,11 @@ func (f *planFlags) run(read *tables, path string) error {
 
 // decide returns what is decided before the plans are made. Its columns have no roles yet.
 func (f *planFlags) decide(read *tables, t *table.Table) (base recipe.Recipe, err error) {
-	base = recipe.Default()
+	if base, err = f.own.reading(t); err != nil {
+		return base, err
+	}
 	base.Input, base.Privacy.K, base.Output.Intervals = f.input.input(), f.own.k, recipe.Dash
-	if err := positive("--k", f.own.k); err != nil {
-		return base, err
-	}
-	if base.Derived, err = parseDerived(f.own.derive, t); err != nil {
-		return base, err
-	}
-	if base.Among, err = parseAmong(f.own.among, withDerived(t, base.Derived)); err != nil {
-		return base, err
-	}
-	for _, name := range withDerived(t, base.Derived) {
-		base.Columns = append(base.Columns, recipe.Column{Name: name})
-	}
-	if err := cmp.Or(f.own.addReading(&base), f.own.addCoarser(&base), f.own.addHierarchies(&base), f.own.patientFlags.assign(&base, t)); err != nil {
+	if err := cmp.Or(positive("--k", f.own.k), f.own.addCoarser(&base), f.own.addHierarchies(&base), f.own.patientFlags.assign(&base, t)); err != nil {
 		return base, err
 	}
 	f.own.looked = draft.Look(base.Interpret(peopleOf(t, base.Input.Notes), nil))
@@ -135,28 +126,37 @@ var planNumbers = map[facts.PlanName]int{facts.PlanAsked: 1, facts.PlanNext: 2, 
 
 // write saves the recipes.
 func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
-	if f.save == "" {
-		return nil
-	}
-	if err := os.MkdirAll(f.save, 0o777); err != nil {
-		return err
-	}
+	recipes := map[string]*recipe.Recipe{}
 	for i := range plans {
 		name := fmt.Sprintf("%d-%s", planNumbers[plans[i].Name], plans[i].Name)
-		recipes := map[string]*recipe.Recipe{}
 		for file := range plans[i].Files {
 			recipes[fmt.Sprintf("%s-%d", name, file+1)] = &plans[i].Files[file].Recipe
 		}
-		if len(recipes) == 0 {
+		if len(plans[i].Files) == 0 {
 			recipes[name] = &plans[i].Recipe
 		}
-		for name, r := range recipes {
-			if err := writeRecipe(c, filepath.Join(f.save, name+".json"), r); err != nil {
-				return err
-			}
-		}
+	}
+	return writeRecipes(c, f.save, recipes)
+}
+
+// checkSave refuses a file in place of a folder.
+func checkSave(folder string) error {
+	if info, err := os.Stat(folder); folder != "" && err == nil && !info.IsDir() {
+		return fmt.Errorf("--save: %s is a file: name a folder", folder)
 	}
 	return nil
+}
+
+// writeRecipes writes recipes into a folder by their names; no folder: none.
+func writeRecipes(c *cobra.Command, folder string, recipes map[string]*recipe.Recipe) error {
+	if folder == "" {
+		return nil
+	}
+	err := os.MkdirAll(folder, 0o777)
+	for _, name := range slices.Sorted(maps.Keys(recipes)) {
+		err = cmp.Or(err, writeRecipe(c, filepath.Join(folder, name+".json"), recipes[name]))
+	}
+	return err
 }
 
 func printPlan(w io.Writer, named string, p trial.Planned) {

@@ -311,7 +311,7 @@ const helpWidth = 100
 // is one of these for that command alone.
 var everyday = []string{
 	"suggested", "recipe", "qi", "sensitive", "identifying", "confirm", "patient", "k", "output", "save-recipe", "report", "json",
-	"plan question", "plan save", "answer question", "register", "original", "control", "all", "hold-out rows", "k-values", "methods", "advise bound", "svg",
+	"plan question", "plan save", "advise save", "answer question", "register", "original", "control", "all", "hold-out rows", "k-values", "methods", "advise bound", "svg",
 	"dictionary", "write", "choose", "dialect", "sql audit", "version", "help", helpAll,
 }
 
