@@ -173,8 +173,8 @@ func (c *Column) validate() error {
 	return c.Expected.validate()
 }
 
-// names returns the names of all columns, in their order.
-func (r *Recipe) names() []string {
+// ColumnNames returns the names of all columns, in their order.
+func (r *Recipe) ColumnNames() []string {
 	names := make([]string, len(r.Columns))
 	for i := range r.Columns {
 		names[i] = r.Columns[i].Name
@@ -184,10 +184,10 @@ func (r *Recipe) names() []string {
 
 // noColumn says that the recipe, and not the table, has no such column, and which may be meant.
 func (r *Recipe) noColumn(name string) error {
-	if near, ok := say.Nearest(name, r.names()); ok {
+	if near, ok := say.Nearest(name, r.ColumnNames()); ok {
 		return errNoColumnNear.Of(name, near)
 	}
-	return errNoColumn.Of(name, r.names())
+	return errNoColumn.Of(name, r.ColumnNames())
 }
 
 // validateQuestions reports a question, a condition or strata about a column that the recipe does

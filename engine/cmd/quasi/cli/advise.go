@@ -192,11 +192,7 @@ func (d *decider) register(c *cobra.Command) {
 
 // decide reads the table, and the recipe or what the flags make of it, with what that is run with.
 func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	r, err := d.input.recipe(d.recipe)
-	if err != nil {
-		return nil, r, nil, err
-	}
-	t, err := read.read(path, r.Input)
+	r, t, err := read.byRecipe(&d.input, d.recipe, path)
 	if err != nil {
 		return nil, r, nil, err
 	}

@@ -115,12 +115,8 @@ func (f *anonymizeFlags) run(read *tables, path string) error {
 }
 
 // decide reads the table, and returns the recipe, or what the flags make of one.
-func (f *anonymizeFlags) decide(read *tables, o *outcome) (recipe.Recipe, error) {
-	r, err := f.input.recipe(f.recipe)
-	if err != nil {
-		return r, err
-	}
-	if o.table, err = read.read(o.file, r.Input); err != nil {
+func (f *anonymizeFlags) decide(read *tables, o *outcome) (r recipe.Recipe, err error) {
+	if r, o.table, err = read.byRecipe(&f.input, f.recipe, o.file); err != nil {
 		return r, err
 	}
 	if err := checkColumns(o.table, "the table", "--confirm", f.confirm...); err != nil {

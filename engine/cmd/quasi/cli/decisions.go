@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/advise/draft"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
@@ -25,6 +24,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
@@ -123,12 +123,9 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.othersKnown {
 		r.Privacy.Others = recipe.OthersKnown
 	}
-	for _, text := range f.models {
-		m, err := parseModel(text)
-		if err != nil {
-			return wrong("--model: %w", err)
-		}
-		r.Privacy.Models = append(r.Privacy.Models, m)
+	var err error
+	if r.Privacy.Models, err = parsed("--model: ", f.models, parseModel); err != nil {
+		return err
 	}
 	t = peopleOf(t, r.Input.Notes)
 	a, err := method.Get(f.algorithm)
@@ -151,7 +148,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.choose(r, t); err != nil {
 		return err
 	}
-	if r.Questions, err = parseQuestions(f.questions); err != nil {
+	if r.Questions, err = parsed("", f.questions, question.Parse); err != nil {
 		return err
 	}
 	if f.suggested {
@@ -208,22 +205,13 @@ func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
 		c := r.Column(name)
 		switch {
 		case c == nil:
-			return wrong("--study: %w", noColumn(r, name))
+			return wrong("--study: %w", say.NoColumn(name, r.ColumnNames()))
 		case !c.Released():
 			return wrong("--study: column %q is removed and can't be studied", name)
 		}
 		c.Studied = true
 	}
 	return nil
-}
-
-// noColumn says that the table of a recipe has no such column.
-func noColumn(r *recipe.Recipe, name string) error {
-	var names []string
-	for _, c := range r.Columns {
-		names = append(names, c.Name)
-	}
-	return say.NoColumn(name, names)
 }
 
 // eachValue reads COLUMN=VALUE of each text of a flag. A column's name may have equals signs: the
@@ -236,7 +224,7 @@ func eachValue(r *recipe.Recipe, flag, example string, texts []string, set func(
 		}
 		c := r.Column(text[:at])
 		if c == nil {
-			return wrong("%s: %w", flag, noColumn(r, text[:at]))
+			return wrong("%s: %w", flag, say.NoColumn(text[:at], r.ColumnNames()))
 		}
 		if err := set(c, text[at+1:]); err != nil {
 			return err
@@ -377,7 +365,7 @@ func checkQuasi(r *recipe.Recipe, flag string, names ...string) error {
 	for _, name := range names {
 		switch c := r.Column(name); {
 		case c == nil:
-			return wrong("%s: %w", flag, noColumn(r, name))
+			return wrong("%s: %w", flag, say.NoColumn(name, r.ColumnNames()))
 		case c.Role != table.QuasiIdentifying:
 			return wrong("%s: column %q is not one that could identify; those are %s", flag, name, say.Names(r.Names(table.QuasiIdentifying)))
 		}
@@ -488,7 +476,7 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 			c := r.Column(name)
 			switch {
 			case c == nil:
-				return wrong("%s: %w", flag.name, noColumn(r, name))
+				return wrong("%s: %w", flag.name, say.NoColumn(name, r.ColumnNames()))
 			case c.Role == table.QuasiIdentifying:
 				return wrong("%s: column %q could identify, so that its values are generalized: leave it out of one of the two", flag.name, name)
 			case c.Transform != nil:
@@ -510,18 +498,9 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 // noteOnPatients says that rows are counted though several may be one patient's, unless
 // the recipe says whose they are.
 func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
-	if r.Privacy.Patient != "" {
-		return
+	if asked, _ := askedOfPatients(suggest.Table(t), r); asked != "" {
+		fmt.Fprintln(w, "note: "+asked)
 	}
-	c := profile.AskedOfPatients(suggest.Table(t), r.Privacy.NotPatients)
-	if c == nil {
-		return
-	}
-	note := "note: rows share their %[1]q. If several are one patient's, k counts rows of one person as people: --patient %[1]q counts patients, --not-patients %[1]q says that they are not.\n"
-	if c.Household {
-		note = "note: rows share their %[1]q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %[1]q counts households, --not-patients %[1]q goes on counting rows.\n"
-	}
-	fmt.Fprintf(w, note, c.Name)
 }
 
 // renames are what columns of a table are called in its release, by their names in the

@@ -51,12 +51,7 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--write", f.write}); err != nil {
 		return err
 	}
-	r, err := f.input.recipe(f.recipe)
-	if err != nil {
-		return err
-	}
-	t, err := read.read(path, r.Input)
-	read.bar.clear()
+	r, t, err := read.byRecipe(&f.input, f.recipe, path)
 	if err != nil {
 		return err
 	}

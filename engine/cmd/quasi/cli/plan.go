@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/draft"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -50,7 +51,7 @@ Without a question the third way is tried alone.`, f.run)
 
 func (f *planFlags) run(read *tables, path string) error {
 	c := read.Command
-	questions, err := parseQuestions(f.own.questions)
+	questions, err := parsed("", f.own.questions, question.Parse)
 	if err != nil {
 		return err
 	}
@@ -111,8 +112,10 @@ func (f *planFlags) decide(read *tables, t *table.Table) (base recipe.Recipe, er
 	}
 	f.own.looked = draft.Look(base.Interpret(peopleOf(t, base.Input.Notes), nil))
 	draft.AsRead(&base, f.own.looked.Table, read.format)
-	lines, _ := f.own.patientDoubts(&base)
-	return base, yours(lines)
+	if asked, _ := askedOfPatients(f.own.looked.Columns, &base); asked != "" {
+		err = yours([]string{"  " + asked})
+	}
+	return base, err
 }
 
 // planned is what the plan command prints as JSON.

@@ -32,7 +32,11 @@ func (f *decisionFlags) named(column string) bool {
 
 // doubts says what only a person can decide, with the flags that answer each; nil: nothing.
 func (f *decisionFlags) doubts(r *recipe.Recipe) error {
-	lines, asked := f.patientDoubts(r)
+	var lines []string
+	says, asked := askedOfPatients(f.looked.Columns, r)
+	if says != "" {
+		lines = append(lines, "  "+says)
+	}
 	for _, d := range f.looked.Columns {
 		switch {
 		case slices.Contains(f.identifying, d.Name):
@@ -56,19 +60,17 @@ func yours(lines []string) error {
 	return errors.New(strings.Join(append([]string{phrase("nothing was written: {0} {0:decision is|decisions are} yours", len(lines))}, lines...), "\n"))
 }
 
-// patientDoubts asks whether the rows that share a column's values are one patient's, and names it.
-func (f *decisionFlags) patientDoubts(r *recipe.Recipe) (lines []string, asked string) {
-	if f.patient == "" {
-		if d := profile.AskedOfPatients(f.looked.Columns, r.Privacy.NotPatients); d != nil {
-			asked = d.Name
-			says := "  column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}"
-			if d.Household {
-				says = "  column {0:q}: rows share its values, of households it seems: --patient {0:q} counts households, --not-patients {0:q} counts rows"
-			}
-			lines = append(lines, phrase(says, d.Name))
-		}
+// askedOfPatients asks whether rows that share a column's values are one patient's, each of whom k is to
+// count once, and names the column; empty: nothing is asked.
+func askedOfPatients(columns []profile.Column, r *recipe.Recipe) (says, column string) {
+	d := profile.AskedOfPatients(columns, r.Privacy.NotPatients)
+	switch {
+	case d == nil || r.Privacy.Patient != "":
+		return "", ""
+	case d.Household:
+		return phrase("column {0:q}: rows share its values, of households it seems: --patient {0:q} counts households, --not-patients {0:q} counts rows", d.Name), d.Name
 	}
-	return lines, asked
+	return phrase("column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}", d.Name), d.Name
 }
 
 // codeDoubts asks of each column of which groups, classes or means are made, or days that it is computed

@@ -103,6 +103,18 @@ func takes(names ...string) cobra.PositionalArgs {
 	}
 }
 
+// parsed reads each text of a flag, which is named before what is wrong with one.
+func parsed[T any](flag string, texts []string, parse func(string) (T, error)) (all []T, err error) {
+	for _, text := range texts {
+		one, err := parse(text)
+		if err != nil {
+			return nil, wrong("%s%w", flag, err)
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
 // checkColumns reports a column that a flag names and a table lacks; what says which
 // table it is.
 func checkColumns(t *table.Table, what, flag string, names ...string) error {
