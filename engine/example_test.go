@@ -2,14 +2,18 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 const ward = `name,age,zip,disease
@@ -111,4 +115,41 @@ func ExamplePrepared_Run() {
 	// 2-anonymity true
 	// distinct 3-diversity of "disease" true
 	// minimum-loss [23 [20,25) [20,30) [20,40) *]
+}
+
+// What a pipeline needs beside: a recipe from a file, patients, a question, an end in time, the table for a
+// database, and a report.
+func ExampleRelease() {
+	must := func(err error) {
+		if err != nil {
+			panic(err)
+		}
+	}
+	r, err := recipe.Parse([]byte(`{"version": 4, "input": {}, "privacy": {"k": 2, "patient": "name"}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {},
+		"columns": [{"name": "name", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}, {"name": "zip", "role": "quasi-identifying"},
+			{"name": "disease", "role": "sensitive"}], "questions": ["count by disease"]}`))
+	must(err)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	reading, err := csv.OptionsFrom(r.Input)
+	must(err)
+	t, _, err := csv.Read(csv.Stoppable(ctx, strings.NewReader(ward)), reading)
+	must(err)
+	_, err = engine.Prepare(t, recipe.Default())
+	var coded *say.Error
+	fmt.Println(errors.As(err, &coded), coded.Code)
+	prepared, err := engine.Prepare(t, *r)
+	must(err)
+	release, err := prepared.Run(ctx, nil)
+	must(err)
+	answers, err := release.Answers(r.Questions)
+	must(err)
+	checked, err := release.Checked()
+	must(err)
+	document, err := report.Of(release, report.Options{Purpose: "a registry of wards"})
+	must(err)
+	fmt.Println(answers[0].Question, answers[0].Verdict, checked.N, document.Purpose)
+	// Output:
+	// true column-no-role
+	// count by disease exact 7 a registry of wards
 }
