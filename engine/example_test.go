@@ -151,5 +151,5 @@ func ExampleRelease() {
 	fmt.Println(answers[0].Question, answers[0].Verdict, checked.N, document.Purpose)
 	// Output:
 	// true column-no-role
-	// count by disease exact 7 a registry of wards
+	// count by disease too-few-rows 7 a registry of wards
 }
