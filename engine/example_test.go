@@ -39,23 +39,22 @@ func wardRecipe() recipe.Recipe {
 	return r
 }
 
+// must stands for what a program does about an error.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
 func Example() {
 	t, _, err := csv.Read(strings.NewReader(ward), csv.Options{})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	prepared, err := engine.Prepare(t, wardRecipe())
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	fmt.Printf("passed %v: k = %d, loss %.1f%%\n", release.Passed(), release.Audit.K, 100*release.Loss.ILossRate)
-	if err := release.WriteCSV(os.Stdout); err != nil {
-		panic(err)
-	}
+	must(release.WriteCSV(os.Stdout))
 	// Output:
 	// passed true: k = 2, loss 12.9%
 	// age,zip,disease
@@ -71,9 +70,7 @@ func Example() {
 // A recipe that does not fit its table is refused, with the place.
 func ExamplePrepare() {
 	t, _, err := csv.Read(strings.NewReader(ward), csv.Options{})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	r := wardRecipe()
 	r.Columns[1].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"23", "[20,30)", "*"}, {"27", "[20,30)", "*"}}}
 	_, err = engine.Prepare(t, r)
@@ -85,15 +82,11 @@ func ExamplePrepare() {
 // A model beside k, progress, and the recipe that gives the same release again.
 func ExamplePrepared_Run() {
 	t, _, err := csv.Read(strings.NewReader(ward), csv.Options{})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	r := wardRecipe()
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "disease", Parameters: map[string]any{"l": 3.0}}}
 	prepared, err := engine.Prepare(t, r)
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	var stages []engine.Stage
 	release, err := prepared.Run(context.Background(), func(s engine.Step) (enough bool) {
 		if len(stages) == 0 || stages[len(stages)-1] != s.Stage {
@@ -101,9 +94,7 @@ func ExamplePrepared_Run() {
 		}
 		return false
 	})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	fmt.Println(stages)
 	for _, v := range release.Verdicts {
 		fmt.Println(v.Model, v.Holds)
@@ -120,11 +111,6 @@ func ExamplePrepared_Run() {
 // What a pipeline needs beside: a recipe from a file, patients, a question, an end in time, the table for a
 // database, and a report.
 func ExampleRelease() {
-	must := func(err error) {
-		if err != nil {
-			panic(err)
-		}
-	}
 	r, err := recipe.Parse([]byte(`{"version": 4, "input": {}, "privacy": {"k": 2, "patient": "name"}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {},
 		"columns": [{"name": "name", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}, {"name": "zip", "role": "quasi-identifying"},
 			{"name": "disease", "role": "sensitive"}], "questions": ["count by disease"]}`))
