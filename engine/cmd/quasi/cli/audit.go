@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -320,7 +319,7 @@ func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error
 	}
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range names {
-		h, err := readHierarchy(filepath.Join(folder, name+arxEnding))
+		h, err := ReadHierarchy(folder, name)
 		if err != nil {
 			return nil, err
 		}

@@ -351,7 +351,7 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 		if f.hierarchies == "" {
 			continue
 		}
-		h, err := readHierarchy(filepath.Join(f.hierarchies, c.Name+arxEnding))
+		h, err := ReadHierarchy(f.hierarchies, c.Name)
 		if err != nil {
 			return err
 		}
@@ -376,8 +376,9 @@ func checkQuasi(r *recipe.Recipe, flag string, names ...string) error {
 // arxEnding is what the names of ARX's files end in.
 var arxEnding = kind.ForWriting("").Extension()
 
-// readHierarchy reads an ARX hierarchy; without a file there is none.
-func readHierarchy(path string) (*recipe.Hierarchy, error) {
+// ReadHierarchy reads the ARX hierarchy of a column; nil if the folder has none.
+func ReadHierarchy(folder, column string) (*recipe.Hierarchy, error) {
+	path := filepath.Join(folder, column+arxEnding)
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
