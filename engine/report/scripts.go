@@ -48,8 +48,8 @@ number <- function(i, none) as.numeric(sub(",", ".", value(i, none), fixed = TRU
 		`release[[{i}]] <- as.Date(value({i}, c({none})), "{strptime}")`, "release[[{i}]] <- factor(value({i}, c({none})), levels = c({quoted}))"},
 }, {
 	name: "read.py", head: `# {said}
-import csv, datetime
-names, *rows = csv.reader(open("{file}", encoding="utf-8-sig", newline=""), delimiter="{sep}")
+import csv, datetime, pathlib
+names, *rows = csv.reader(pathlib.Path("{file}").open(encoding="utf-8-sig", newline=""), delimiter="{sep}")
 value = lambda i, none: [None if row[i - 1] in none else row[i - 1] for row in rows]
 number = lambda i, none: [x and float(x.replace(",", ".")) for x in value(i, none)]
 release = {} # its columns by their names, as pandas.DataFrame(release) takes them
