@@ -15,6 +15,16 @@
 //	release, err = release.Rewritten(recipe.Output{BOM: true}, nil)
 //
 // Same table, same recipe: same bytes, natively and as WebAssembly.
+//
+// An error has a code: errors.As finds a [say.Error], with what caused it behind Unwrap, and [say.Kinds]
+// lists all codes with their sentences. Where ctx is done, it is ctx.Err().
+//
+// # Backwards compatibility
+//
+// Packages [recipe] and report, and the command quasi, say under Compatibility what stays of recipes,
+// reports and command lines. A code of an error means nothing else in a later version; its words may
+// change. Names of Go that docs/embed.md and the examples of this package use stay until version 2; others
+// may change with any version.
 package engine
 
 import (

@@ -2,14 +2,18 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+	"quasi/engine/say"
 )
 
 const ward = `name,age,zip,disease
@@ -35,23 +39,22 @@ func wardRecipe() recipe.Recipe {
 	return r
 }
 
+// must stands for what a program does about an error.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
 func Example() {
 	t, _, err := csv.Read(strings.NewReader(ward), csv.Options{})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	prepared, err := engine.Prepare(t, wardRecipe())
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	fmt.Printf("passed %v: k = %d, loss %.1f%%\n", release.Passed(), release.Audit.K, 100*release.Loss.ILossRate)
-	if err := release.WriteCSV(os.Stdout); err != nil {
-		panic(err)
-	}
+	must(release.WriteCSV(os.Stdout))
 	// Output:
 	// passed true: k = 2, loss 12.9%
 	// age,zip,disease
@@ -67,9 +70,7 @@ func Example() {
 // A recipe that does not fit its table is refused, with the place.
 func ExamplePrepare() {
 	t, _, err := csv.Read(strings.NewReader(ward), csv.Options{})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	r := wardRecipe()
 	r.Columns[1].Hierarchy = &recipe.Hierarchy{Rows: [][]string{{"23", "[20,30)", "*"}, {"27", "[20,30)", "*"}}}
 	_, err = engine.Prepare(t, r)
@@ -81,15 +82,11 @@ func ExamplePrepare() {
 // A model beside k, progress, and the recipe that gives the same release again.
 func ExamplePrepared_Run() {
 	t, _, err := csv.Read(strings.NewReader(ward), csv.Options{})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	r := wardRecipe()
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: "disease", Parameters: map[string]any{"l": 3.0}}}
 	prepared, err := engine.Prepare(t, r)
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	var stages []engine.Stage
 	release, err := prepared.Run(context.Background(), func(s engine.Step) (enough bool) {
 		if len(stages) == 0 || stages[len(stages)-1] != s.Stage {
@@ -97,9 +94,7 @@ func ExamplePrepared_Run() {
 		}
 		return false
 	})
-	if err != nil {
-		panic(err)
-	}
+	must(err)
 	fmt.Println(stages)
 	for _, v := range release.Verdicts {
 		fmt.Println(v.Model, v.Holds)
@@ -111,4 +106,36 @@ func ExamplePrepared_Run() {
 	// 2-anonymity true
 	// distinct 3-diversity of "disease" true
 	// minimum-loss [23 [20,25) [20,30) [20,40) *]
+}
+
+// What a pipeline needs beside: a recipe from a file, patients, a question, an end in time, the table for a
+// database, and a report.
+func ExampleRelease() {
+	r, err := recipe.Parse([]byte(`{"version": 4, "input": {}, "privacy": {"k": 2, "patient": "name"}, "algorithm": {"name": "minimum-loss", "seed": 1}, "output": {},
+		"columns": [{"name": "name", "role": "identifying"}, {"name": "age", "role": "quasi-identifying"}, {"name": "zip", "role": "quasi-identifying"},
+			{"name": "disease", "role": "sensitive"}], "questions": ["count by disease"]}`))
+	must(err)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	reading, err := csv.OptionsFrom(r.Input)
+	must(err)
+	t, _, err := csv.Read(csv.Stoppable(ctx, strings.NewReader(ward)), reading)
+	must(err)
+	_, err = engine.Prepare(t, recipe.Default())
+	var coded *say.Error
+	fmt.Println(errors.As(err, &coded), coded.Code)
+	prepared, err := engine.Prepare(t, *r)
+	must(err)
+	release, err := prepared.Run(ctx, nil)
+	must(err)
+	answers, err := release.Answers(r.Questions)
+	must(err)
+	checked, err := release.Checked()
+	must(err)
+	document, err := report.Of(release, report.Options{Purpose: "a registry of wards"})
+	must(err)
+	fmt.Println(answers[0].Question, answers[0].Verdict, checked.N, document.Purpose)
+	// Output:
+	// true column-no-role
+	// count by disease too-few-rows 7 a registry of wards
 }

@@ -44,8 +44,9 @@ type Step struct {
 }
 
 // Progress is called often during a run, from one goroutine at a time, and must return
-// quickly. Returning true ends an anytime algorithm with the best release so far; the
-// release's recipe then records the number of rounds.
+// quickly. Returning true ends an anytime algorithm with the best release so far, once it has a first
+// one: of a million rows that takes a minute, and only the end of ctx ends it. The recipe of the release
+// then has the number of rounds that were done, 0 for the first one alone, as the setting of its method.
 type Progress func(Step) (enough bool)
 
 // orNone returns p, or a function that does nothing in place of nil.

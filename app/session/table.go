@@ -108,10 +108,7 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 		}
 	}
 	before.Input, before.Columns, before.Derived = now.Input, columns, append(slices.Clone(before.Derived), now.Derived...)
-	var names []string
-	for _, c := range columns {
-		names = append(names, c.Name)
-	}
+	names := before.ColumnNames()
 	before.Among = slices.DeleteFunc(slices.Clone(before.Among), func(c question.Condition) bool { return !slices.Contains(names, c.Column) })
 	before.Questions = slices.DeleteFunc(slices.Clone(before.Questions), func(q question.Question) bool { return q.Check(names) != nil })
 	return before

@@ -184,7 +184,7 @@ const (
 // The report on a release, and its check.
 const (
 	ReportTitle      = Message("What the report says")
-	ReportLead       = Message("What was decided, what holds, what is not promised. It is in the zip, with the table, the recipe, a codebook, scripts for R, SPSS and Stata, hierarchies that you listed and checksums.")
+	ReportLead       = Message("What was decided, what holds, what is not promised. It is in the zip, with the table, the recipe, a codebook, scripts for R, Python, SPSS and Stata, hierarchies that you listed and checksums.")
 	ReportWith       = Message("With a report, the recipe and checksums, for others to check")
 	ReportHolds      = Message("what it is for, who gets it")
 	ReportPurpose    = Message("What the release is for")

@@ -81,7 +81,7 @@ func complete(decided *recipe.Column, c *table.Column, by *derive.Rule, language
 		return err
 	}
 	if decided.Loss == "" {
-		decided.Loss = defaultMeasure(c)
+		decided.Loss = suggest.Measure(c)
 	}
 	return nil
 }
@@ -155,16 +155,6 @@ func domainOf(values table.Occurring, decided *recipe.Column, f format.Format) (
 		return nil, nil, err
 	}
 	return tree.Domain(values.Texts, values.Counts, decided.Loss, f)
-}
-
-// defaultMeasure counts the loss of numbers and dates by range, that of
-// everything else by leaves.
-func defaultMeasure(c *table.Column) domain.Measure {
-	switch recognize.Type(c) {
-	case format.Integer, format.Decimal, format.Date:
-		return domain.ByRange
-	}
-	return domain.ByLeaves
 }
 
 // GroupColumn is the name of the column that numbers the groups of a bucketing method, unless

@@ -156,7 +156,8 @@ func (r *Release) WithoutPopulation() *Release {
 }
 
 // Passed reports whether the audit confirms every model that the recipe asks
-// for; of a bucketing method, for its groups. A release that does not pass must not be handed out.
+// for; of a bucketing method, for its groups. A release that does not pass must not be handed out, and one that does may be withheld for
+// what a person has not decided: see [Release.Withheld].
 func (r *Release) Passed() bool {
 	return r.Failed() == "" && (r.Table.N == 0 || r.Linked != nil || r.Audit.K >= r.recipe.Privacy.K)
 }

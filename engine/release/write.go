@@ -107,6 +107,15 @@ func (r *Release) Withheld() error {
 	return unconfirmed(r.Concerns())
 }
 
+// Checked returns Table if it may be handed out, and refuses what Write refuses: to a database, say, that
+// takes it in place of a file.
+func (r *Release) Checked() (*table.Table, error) {
+	if err := r.Withheld(); err != nil {
+		return nil, err
+	}
+	return r.Table, nil
+}
+
 // WriteLinked writes the second table of a bucketing method. It refuses what Write
 // refuses, and a release that has no second table.
 func (r *Release) WriteLinked(w io.Writer) error {

@@ -262,21 +262,27 @@ func TestPeriod(t *testing.T) {
 	}
 }
 
-// R reads a release of either delimiter as the CSV file has it: the mean of each column of numbers.
-func TestRReadsARelease(t *testing.T) {
+// R and Python read a release of either delimiter as the CSV file has it: the mean of a column of numbers.
+func TestProgramsReadARelease(t *testing.T) {
 	brief.Further(t)
-	program, err := exec.LookPath("Rscript")
-	if err != nil {
-		t.Skip("Rscript is not installed")
-	}
-	for _, delimiter := range []string{",", ";"} {
+	for _, run := range [][]string{
+		{"Rscript", "-e", `source("read.R", encoding = "UTF-8"); cat(sprintf("%.6f", mean(release[["cost"]])))`, ","},
+		{"Rscript", "-e", `source("read.R", encoding = "UTF-8"); cat(sprintf("%.6f", mean(release[["cost"]])))`, ";"},
+		{"python3", "-c", `exec(open("read.py", encoding="utf-8").read()); print("%.6f" % (sum(release["cost"]) / len(rows)), end="")`, ","},
+		{"python3", "-c", `exec(open("read.py", encoding="utf-8").read()); print("%.6f" % (sum(release["cost"]) / len(rows)), end="")`, ";"},
+	} {
+		program, err := exec.LookPath(run[0])
+		if err != nil {
+			t.Skipf("%s is not installed", run[0])
+		}
+		delimiter := run[3]
 		j := jobs()["means"]
 		j.recipe.Output.Delimiter, j.recipe.Output.DecimalComma = delimiter, delimiter == ";"
 		dir, files := t.TempDir(), unzip(t, bundled(t, j))
-		for _, name := range []string{"ward.csv", "read.R"} {
+		for _, name := range []string{"ward.csv", "read.R", "read.py"} {
 			succeed(t, os.WriteFile(filepath.Join(dir, name), []byte(files[name]), 0o600))
 		}
-		r := exec.Command(program, "-e", `source("read.R", encoding = "UTF-8"); cat(sprintf("%.6f", mean(release[["cost"]])))`)
+		r := exec.Command(program, run[1:3]...)
 		r.Dir = dir
 		got, err := r.CombinedOutput()
 		released := tabletest.Read(t, files["ward.csv"], recipe.Input{Delimiter: delimiter}).Column("cost")
@@ -286,7 +292,7 @@ func TestRReadsARelease(t *testing.T) {
 			sum += x
 		}
 		if want := fmt.Sprintf("%.6f", sum/float64(len(released.Codes))); err != nil || string(got) != want {
-			t.Errorf("%q: %s, %v, want %s", delimiter, got, err, want)
+			t.Errorf("%q: %s, %v, want %s", run, got, err, want)
 		}
 	}
 }
@@ -294,7 +300,7 @@ func TestRReadsARelease(t *testing.T) {
 // A hierarchy that a rule makes is no file, because it would hold values of the table; the
 // second table of a method is one; names that no system has become plain.
 func TestWhatABundleHolds(t *testing.T) {
-	if files := unzip(t, bundled(t, jobs()["ward"])); len(files) != 9 {
+	if files := unzip(t, bundled(t, jobs()["ward"])); len(files) != 10 {
 		t.Errorf("%d files: %v", len(files), files)
 	}
 	if files := unzip(t, bundled(t, jobs()["tables"])); files["ward.sensitive.csv"] == "" || !strings.Contains(files["read.sensitive.R"], `read.csv("ward.sensitive.csv"`) {

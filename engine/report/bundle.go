@@ -124,13 +124,9 @@ func listed(r *recipe.Recipe) []part {
 		if h == nil || h.Rule != nil || h.Ordered {
 			continue
 		}
-		parts = append(parts, part{fileName(c.Name, taken), func(w io.Writer) error {
-			tree, err := h.Tree()
-			if err != nil {
-				return err
-			}
-			return hierarchy.WriteARX(w, tree)
-		}})
+		if tree, err := h.Tree(); err == nil { // else of values that leave exact, and read no label
+			parts = append(parts, part{fileName(c.Name, taken), func(w io.Writer) error { return hierarchy.WriteARX(w, tree) }})
+		}
 	}
 	return parts
 }

@@ -36,7 +36,7 @@ type script struct {
 	declared, made         [shapes]string // in the head, and after it
 }
 
-// The scripts are written by help(read.table) of R 4, the IBM SPSS Statistics Command Syntax
+// The scripts are written by help(read.table) of R 4, module csv of Python 3, the IBM SPSS Statistics Command Syntax
 // Reference (GET DATA, RECODE), and the Stata Data Management Reference Manual (import delimited,
 // destring, encode) of Stata 14 and later.
 var scripts = []script{{
@@ -46,6 +46,15 @@ value <- function(i, none) { x <- release[[i]]; x[x %in% none] <- NA; x }
 number <- function(i, none) as.numeric(sub(",", ".", value(i, none), fixed = TRUE))
 `, each: " # {label}\n", made: [shapes]string{"release[[{i}]] <- value({i}, c({none}))", "release[[{i}]] <- number({i}, c({none}))",
 		`release[[{i}]] <- as.Date(value({i}, c({none})), "{strptime}")`, "release[[{i}]] <- factor(value({i}, c({none})), levels = c({quoted}))"},
+}, {
+	name: "read.py", head: `# {said}
+import csv, datetime, pathlib
+names, *rows = csv.reader(pathlib.Path("{file}").open(encoding="utf-8-sig", newline=""), delimiter="{sep}")
+value = lambda i, none: [None if row[i - 1] in none else row[i - 1] for row in rows]
+number = lambda i, none: [x and float(x.replace(",", ".")) for x in value(i, none)]
+release = {} # its columns by their names, as pandas.DataFrame(release) takes them
+`, each: " # {label}\n", made: [shapes]string{"release[names[{i} - 1]] = value({i}, [{none}])", "release[names[{i} - 1]] = number({i}, [{none}])",
+		`release[names[{i} - 1]] = [x and datetime.datetime.strptime(x, "{strptime}").date() for x in value({i}, [{none}])]`, "release[names[{i} - 1]] = value({i}, [{none}]) # {quoted}"},
 }, {
 	name: "read.sps", head: `* Encoding: UTF-8.
 * {said}.

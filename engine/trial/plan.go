@@ -47,7 +47,7 @@ type Planner struct {
 
 // NewPlanner returns a planner for a table and the questions that it is for. The recipe has what
 // is decided already, as k, whose the rows are, what is computed and how columns are read; its
-// columns are decided anew. described is what [suggest.Table] says of the columns; nil: it is found
+// columns are decided anew, but for the form and the hierarchy of one without a role. described is what [suggest.Table] says of the columns; nil: it is found
 // out. Computed columns get the names called.
 //
 // It fails if a question is about a column that neither is in the table nor can be computed from
@@ -256,7 +256,10 @@ func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 	}
 	decided.Studied = use.Asked
 	c.Form, c.Width = facts.FormExact, ""
-	if decided.Role != table.QuasiIdentifying {
+	if decided.Role != table.QuasiIdentifying || decided.Coarsen != nil {
+		if decided.Role == table.QuasiIdentifying {
+			c.Form = facts.FormLevels
+		}
 		return decided
 	}
 	number := d == nil || d.Type.Numeric()
@@ -297,6 +300,9 @@ func (p *Planner) told(name string, role table.Role) recipe.Column {
 	decided := recipe.Column{Name: name, Role: role}
 	if before := p.base.Column(name); before != nil {
 		decided.Format, decided.Missing, decided.Rename = before.Format, before.Missing, before.Rename
+		if before.Role == "" {
+			decided.Coarsen, decided.Hierarchy = before.Coarsen, before.Hierarchy
+		}
 		if name == p.base.Privacy.Patient {
 			decided.Transform = before.Transform // a pseudonym, if rows may be linked
 		}

@@ -7,8 +7,10 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/classification"
+	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/detect/valuekind"
@@ -182,4 +184,13 @@ func (v values) dates(meaning string) (rule.Rule, profile.Reason) {
 		units = append(units, hierarchy.Decade)
 	}
 	return rule.Rule{Kind: rule.Dates, Units: units}, profile.Reason{Code: profile.ReasonTreeDates, Args: []string{strings.Join(units, ", ")}}
+}
+
+// Measure counts the loss of numbers and dates by range, that of everything else by leaves.
+func Measure(c *table.Column) domain.Measure {
+	switch recognize.Type(c) {
+	case format.Integer, format.Decimal, format.Date:
+		return domain.ByRange
+	}
+	return domain.ByLeaves
 }

@@ -68,11 +68,7 @@ func percent(share float64) float64 { return math.Round(1000*share) / 10 }
 // derived releases what is computed from columns in their place: what package suggest
 // offers, and the month of days of which it offers nothing.
 func derived(r *recipe.Recipe, f Situation) []Proposal {
-	var columns []string
-	for _, c := range r.Columns {
-		columns = append(columns, c.Name)
-	}
-	offers, called := f.Offers, profile.NamesFor(columns)
+	offers, called := f.Offers, profile.NamesFor(r.ColumnNames())
 	for _, name := range identifying(r) {
 		offered := slices.ContainsFunc(f.Offers, func(o profile.Offer) bool { return slices.Contains(o.Remove, name) })
 		if !offered && slices.Contains(f.Days, name) && r.Rule(name) == nil {

@@ -173,13 +173,21 @@ func (c *Column) validate() error {
 	return c.Expected.validate()
 }
 
-// names returns the names of all columns, in their order.
-func (r *Recipe) names() []string {
+// ColumnNames returns the names of all columns, in their order.
+func (r *Recipe) ColumnNames() []string {
 	names := make([]string, len(r.Columns))
 	for i := range r.Columns {
 		names[i] = r.Columns[i].Name
 	}
 	return names
+}
+
+// noColumn says that the recipe, and not the table, has no such column, and which may be meant.
+func (r *Recipe) noColumn(name string) error {
+	if near, ok := say.Nearest(name, r.ColumnNames()); ok {
+		return errNoColumnNear.Of(name, near)
+	}
+	return errNoColumn.Of(name, r.ColumnNames())
 }
 
 // validateQuestions reports a question, a condition or strata about a column that the recipe does
@@ -189,7 +197,7 @@ func (r *Recipe) validateQuestions() error {
 	for _, set := range r.Algorithm.Strata {
 		for _, name := range set {
 			if columns[name] == nil {
-				return say.NoColumn(name, r.names())
+				return r.noColumn(name)
 			}
 		}
 	}
@@ -198,14 +206,14 @@ func (r *Recipe) validateQuestions() error {
 			return err
 		}
 		if columns[c.Column] == nil {
-			return c.Fault(say.NoColumn(c.Column, r.names()))
+			return c.Fault(r.noColumn(c.Column))
 		}
 	}
 	asked := map[string]bool{}
 	for _, q := range r.Questions {
 		for _, name := range q.Columns() {
 			if columns[name] == nil {
-				return q.Fault(say.NoColumn(name, r.names()))
+				return q.Fault(r.noColumn(name))
 			}
 		}
 		if asked[q.String()] {

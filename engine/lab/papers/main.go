@@ -11,14 +11,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
 
-	"quasi/engine/data/hierarchy"
+	"quasi/engine/cmd/quasi/cli"
 	"quasi/engine/file/csv"
-	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/lab/paper"
 )
@@ -65,7 +63,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if in.Table, _, err = csv.Read(text, csv.Options{}); err != nil {
 		return fmt.Errorf("%s: %w", *data, err)
 	}
-	in.Hierarchies = func(column string) (*recipe.Hierarchy, error) { return readHierarchy(*folder, column) }
+	in.Hierarchies = func(column string) (*recipe.Hierarchy, error) { return cli.ReadHierarchy(*folder, column) }
 	for _, p := range papers {
 		report, err := p.Run(ctx, in)
 		if err != nil {
@@ -78,24 +76,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		fmt.Fprintf(stdout, "%s: %d of %d claims agree\n", p.Name, agree, of)
 	}
 	return nil
-}
-
-// readHierarchy reads the hierarchy of a column; nil if the folder has none.
-func readHierarchy(folder, column string) (*recipe.Hierarchy, error) {
-	path := filepath.Join(folder, column+kind.ForWriting("").Extension())
-	file, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	tree, err := hierarchy.ReadARX(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
 }
 
 // write writes the figures and the report into the folder.

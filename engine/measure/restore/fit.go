@@ -7,7 +7,6 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/covering"
 )
@@ -33,7 +32,7 @@ func present(c *table.Column) values {
 
 // read gives the column its domain and the released texts their spans.
 func (c *column) read(tree *hierarchy.Tree) error {
-	v, measure := present(c.original), measureOf(c.original)
+	v, measure := present(c.original), suggest.Measure(c.original)
 	fit := c.readTexts
 	if tree != nil {
 		c.given = true
@@ -141,15 +140,6 @@ func (c *column) suggested() *hierarchy.Tree {
 		return nil // nothing but missing values
 	}
 	return tree
-}
-
-// measureOf counts the loss of numbers and dates by range.
-func measureOf(c *table.Column) domain.Measure {
-	switch recognize.Type(c) {
-	case format.Integer, format.Decimal, format.Date:
-		return domain.ByRange
-	}
-	return domain.ByLeaves
 }
 
 // fitTree lays the column out by a hierarchy.

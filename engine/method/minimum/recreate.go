@@ -1,11 +1,11 @@
 package minimum
 
 import (
-	"math/bits"
 	"slices"
 
 	"quasi/engine/method/cost"
 	"quasi/engine/method/partition"
+	"quasi/engine/method/problem"
 )
 
 // draft is what becomes of a class if a try is kept.
@@ -33,24 +33,13 @@ func (f *refinement) attempt(record int32) {
 	}
 	old := f.ruin()
 	f.tellRuin(old)
-	limit := old + f.chance()
+	limit := old + problem.Chance(f.random, f.heat)
 	sum, ok := f.recreate(limit)
 	kept := ok && sum <= limit && f.allHold()
 	if kept {
 		f.keep()
 	}
 	f.tellTry(record, sum, limit, ok, kept)
-}
-
-// chance returns heat times an exponentially distributed number: minus the
-// logarithm of a uniform one, read from its bits and linear in between, because
-// the library's logarithm is not the same on every machine.
-func (f *refinement) chance() int64 {
-	u := f.random.Uint64()
-	whole := bits.LeadingZeros64(u | 1)
-	mantissa := (u << whole) >> 40 // 24 bits, the first of which is 1
-	part := (1<<24 - int64(mantissa)) >> 7
-	return f.heat * (int64(whole)<<16 + part) / 94548 // 65536 / ln 2
 }
 
 // gather puts the class of a record and those near it into the arena.

@@ -31,7 +31,7 @@ func TestChanceIsExponential(t *testing.T) {
 	f := &refinement{random: rand.New(rand.NewPCG(1, 0)), heat: cost.One}
 	n, sum, above := 200_000, 0.0, 0
 	for range n {
-		c := float64(f.chance()) / cost.One
+		c := float64(problem.Chance(f.random, f.heat)) / cost.One
 		sum += c
 		if c > 2 {
 			above++

@@ -3,6 +3,8 @@ package person
 import (
 	"math"
 	"slices"
+
+	"quasi/engine/method/problem"
 )
 
 // draft is what becomes of a group if a try is kept.
@@ -36,7 +38,7 @@ func (f *refinement) attempt(row int32) {
 		return
 	}
 	cost, out := f.ruin()
-	limit := cost + f.chance()
+	limit := cost + problem.Chance(f.random, f.heat)
 	sum, ok := f.recreate(limit)
 	if ok && sum <= limit && f.out-out+f.leftOut() <= f.p.MaxSuppressed && f.allKeep() {
 		f.keep()

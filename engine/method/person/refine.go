@@ -2,7 +2,6 @@ package person
 
 import (
 	"context"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -110,15 +109,4 @@ func (f *refinement) restore() {
 			f.add(g)
 		}
 	}
-}
-
-// chance returns heat times an exponentially distributed number: minus the logarithm of
-// a uniform one, read from its bits and linear in between, because the library's
-// logarithm is not the same on every machine.
-func (f *refinement) chance() int64 {
-	u := f.random.Uint64()
-	whole := bits.LeadingZeros64(u | 1)
-	mantissa := (u << whole) >> 40 // 24 bits, the first of which is 1
-	part := (1<<24 - int64(mantissa)) >> 7
-	return f.heat * (int64(whole)<<16 + part) / 94548 // 65536 / ln 2
 }

@@ -1,6 +1,9 @@
 package problem
 
 import (
+	"math/bits"
+	"math/rand/v2"
+
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
 )
@@ -105,4 +108,14 @@ func (m *ofSome) whole(class []int32) []int32 {
 		m.class = append(m.class, m.rows[r])
 	}
 	return m.class
+}
+
+// Chance returns heat times an exponentially distributed number: minus the logarithm of a uniform one, read
+// from its bits and linear in between, because the library's logarithm is not the same on every machine.
+func Chance(random *rand.Rand, heat int64) int64 {
+	u := random.Uint64()
+	whole := bits.LeadingZeros64(u | 1)
+	mantissa := (u << whole) >> 40 // 24 bits, the first of which is 1
+	part := (1<<24 - int64(mantissa)) >> 7
+	return heat * (int64(whole)<<16 + part) / 94548 // 65536 / ln 2
 }

@@ -7,13 +7,17 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
+	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
@@ -33,6 +37,7 @@ type adviseFlags struct {
 	rows          rowFlags
 	timeout       time.Duration
 	svg, out      string
+	save          string
 }
 
 func newAdvise() *cobra.Command {
@@ -73,6 +78,7 @@ best.`, f.run)
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run, or where given of the search for the bound")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "detail lost that was measured elsewhere, one number for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVar(&f.svg, "svg", "", "SVG file to write, of detail lost against risk")
+	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipe of each change to, as 1-drop.json by the order in which they are listed, for quasi anonymize --recipe")
 	c.Flags().StringVarP(&f.out, "output", "o", "-", "file to write, - for standard output")
 	c.Flags().Bool("json", false, "write one JSON object")
 	return c
@@ -80,7 +86,7 @@ best.`, f.run)
 
 func (f *adviseFlags) run(read *tables, path string) error {
 	c := read.Command
-	if err := cmp.Or(f.check(c), checkOutputs(c, path, named{"-o", f.out}, named{"--svg", f.svg})); err != nil {
+	if err := cmp.Or(f.check(c), checkSave(f.save), checkOutputs(c, path, named{"-o", f.out}, named{"--svg", f.svg})); err != nil {
 		return err
 	}
 	switch {
@@ -113,6 +119,19 @@ func (f *adviseFlags) run(read *tables, path string) error {
 	}
 	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
 	read.bar.clear()
+	recipes := map[string]*recipe.Recipe{}
+	for i := range a.Changes {
+		tried := &a.Changes[i]
+		name := fmt.Sprintf("%d-%s", i+1, tried.Kind)
+		if recipes[name] = &tried.Recipe; f.save != "" {
+			tried.by = ": " + filepath.Join(f.save, name+".json")
+		} else if f.recipe == "" {
+			tried.by = flagsFor(tried.Kind, &r, &tried.Recipe)
+		}
+	}
+	if err := writeRecipes(c, f.save, recipes); err != nil {
+		return err
+	}
 	a.Input = read.Notes
 	return f.write(read, a, a.print)
 }
@@ -173,19 +192,18 @@ func (d *decider) register(c *cobra.Command) {
 
 // decide reads the table, and the recipe or what the flags make of it, with what that is run with.
 func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	r, err := d.input.recipe(d.recipe)
-	if err != nil {
-		return nil, r, nil, err
-	}
-	t, err := read.read(path, r.Input)
+	r, t, err := read.byRecipe(&d.input, d.recipe, path)
 	if err != nil {
 		return nil, r, nil, err
 	}
 	if d.recipe == "" {
 		d.decisions.read = read.format
-		if err := d.decisions.decide(&r, t); err != nil {
-			return nil, r, nil, err
-		}
+		err = d.decisions.decide(&r, t)
+	} else {
+		err = d.decisions.patientFlags.assign(&r, t)
+	}
+	if err != nil {
+		return nil, r, nil, err
 	}
 	noteOnPatients(read.ErrOrStderr(), t, &r)
 	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))} // nothing is released: any will do
@@ -215,6 +233,36 @@ type change struct {
 	// [0,1]; 0 without a release.
 	Loss  float64     `json:"loss"`
 	Trial facts.Trial `json:"trial"`
+	by    string      // the flags or the file that it is made by, behind a colon; empty: the file would be
+}
+
+// flagsFor returns the flags that make decisions those of a change, behind a colon; empty: no flags do.
+func flagsFor(kind whatif.Kind, now, next *recipe.Recipe) string {
+	if slices.Contains([]whatif.Kind{whatif.Fitted, whatif.Alone, whatif.Reask, whatif.NoModel, whatif.NoLimit}, kind) || len(next.Derived) < len(now.Derived) {
+		return "" // weights, and what is asked for or computed now
+	}
+	flags := ":"
+	add := func(differs bool, flag, value string) {
+		if differs {
+			flags += fmt.Sprintf(" --%s %q", flag, value)
+		}
+	}
+	add(next.Privacy.K != now.Privacy.K, "k", fmt.Sprint(next.Privacy.K))
+	add(next.Privacy.SuppressionLimit != now.Privacy.SuppressionLimit, "suppression-limit", fmt.Sprint(next.Privacy.SuppressionLimit))
+	for _, m := range next.Privacy.Models[len(now.Privacy.Models):] {
+		add(true, "model", m.Name+":"+m.Column+":l=2") // [whatif.Diverse]
+	}
+	for _, rule := range next.Derived {
+		add(now.Rule(rule.Name) == nil, "derive", rule.String())
+	}
+	for _, c := range next.Columns {
+		if before := now.Column(c.Name); before != nil {
+			add(c.Role != before.Role && next.Rule(c.Name) == nil && kind != whatif.Derive, strings.TrimPrefix(roleFlags[c.Role], "--"), c.Name)
+			add(c.Means && !before.Means, "means", c.Name)
+			add(c.Coarsen != nil && !reflect.DeepEqual(c.Coarsen, before.Coarsen), "coarsen", c.Name+"="+cmp.Or(c.Coarsen, &coarsen.Rule{}).Written())
+		}
+	}
+	return flags
 }
 
 func (a *advice) print(w io.Writer) error {
@@ -240,6 +288,9 @@ func (a *advice) print(w io.Writer) error {
 	for _, tried := range failed {
 		fmt.Fprintf(&b, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
 	}
+	if slices.ContainsFunc(a.Changes, func(c change) bool { return c.by == "" }) {
+		fmt.Fprintln(&b, `--save DIR writes each change as a recipe for "quasi anonymize --recipe".`)
+	}
 	_, err := w.Write(b.Bytes())
 	return err
 }
@@ -247,9 +298,9 @@ func (a *advice) print(w io.Writer) error {
 // said names a change.
 func (c change) said() string {
 	if c.Weaker {
-		return c.Said.String() + " (protects less)"
+		return c.Said.String() + " (protects less)" + c.by
 	}
-	return c.Said.String()
+	return c.Said.String() + c.by
 }
 
 // printTrial prints the row of a release.

@@ -56,19 +56,6 @@ reading, in which a generalized value counts evenly for all that it covers, stan
 // questionHelp is what --question says of itself.
 const questionHelp = `question that the release is for, as in "mean of stay by age/10, sex", "count by month", "share of readmitted=yes by ward", "median of stay", "association of sex, diagnosis" or "regression of stay on age, sex" (repeatable)`
 
-// parseQuestions reads what --question says.
-func parseQuestions(texts []string) ([]question.Question, error) {
-	var questions []question.Question
-	for _, text := range texts {
-		q, err := question.Parse(text)
-		if err != nil {
-			return nil, wrong("%w", err)
-		}
-		questions = append(questions, q)
-	}
-	return questions, nil
-}
-
 const amongHelp = `rows that the release is about, as in "diagnosis=I50*, cause=I30-I52, sex=f|m, admitted from 2024-01-01 to 2024-12-31, age from 65": all others are left out before anything else (default: all rows)`
 
 // parseAmong reads what --among says of columns with the given names.
@@ -95,14 +82,11 @@ type answered struct {
 }
 
 func (f *answerFlags) run(read *tables, path string) error {
-	questions, err := parseQuestions(f.questions)
+	questions, err := parsed("", f.questions, question.Parse)
 	if err != nil {
 		return err
 	}
-	r, err := recipe.Default(), error(nil)
-	if f.recipe != "" {
-		r, err = readRecipe(f.recipe)
-	}
+	r, err := f.input.recipe(f.recipe)
 	if err != nil {
 		return err
 	}
@@ -162,7 +146,7 @@ func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe)
 	if f.hierarchies != "" {
 		opt.Trees, err = readTrees(f.hierarchies, original.Names())
 	} else {
-		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil })
+		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
 	}
 	if err != nil {
 		return opt, err

@@ -340,6 +340,12 @@ func (f *holdOutFlags) run(read *tables, path string) error {
 		if err := writeTo(c.Context(), part.path, c.OutOrStdout(), func(w io.Writer) error { return csv.Write(w, part.rows, csv.WriteOptions{}) }); err != nil {
 			return err
 		}
+		people := ""
+		if f.patient != "" {
+			_, count := part.rows.Column(f.patient).Whose()
+			people = phrase(" of {0} {0:patient|patients}", count)
+		}
+		printLine(c.ErrOrStderr(), "{0}: {1} {1:row|rows}{2}.", part.path, part.rows.N, people)
 	}
 	return nil
 }

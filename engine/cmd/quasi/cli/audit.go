@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -320,7 +319,7 @@ func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error
 	}
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range names {
-		h, err := readHierarchy(filepath.Join(folder, name+arxEnding))
+		h, err := ReadHierarchy(folder, name)
 		if err != nil {
 			return nil, err
 		}
@@ -346,7 +345,11 @@ func (f *patientFlags) register(s *pflag.FlagSet) {
 }
 
 // assign says in the recipe whose the rows are. The column that identifies the patient is removed.
+// A recipe that says it keeps that.
 func (f *patientFlags) assign(r *recipe.Recipe, t *table.Table) error {
+	if counted := r.Privacy.Patient; counted != "" && (f.patient != "" && f.patient != counted || slices.Contains(f.notPatients, counted)) {
+		return wrong("--patient and --not-patients can't change the recipe, which counts patients by %q", counted)
+	}
 	if err := checkColumns(t, "the table", "--not-patients", f.notPatients...); err != nil {
 		return err
 	}

@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"quasi/engine/advise/draft"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
@@ -25,6 +24,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
@@ -39,14 +39,14 @@ import (
 
 // decisionFlags are what a recipe would say.
 type decisionFlags struct {
-	qi, sensitive, identifying, asIs, study, rename, derive, questions  []string
-	coarsen, ranges, means, maxLevel, within, formats, models, settings []string
-	among, algorithm, hierarchies, loss, knows                          string
-	rowOrder, intervals, notation, outDelimiter, outMissing             string
-	suggested, linked, othersKnown, bom, formulaSafe, decimalComma      bool
-	k                                                                   int
-	seed                                                                uint64
-	suppression                                                         float64
+	qi, sensitive, identifying, asIs, study, rename, derive, questions           []string
+	coarsen, ranges, means, maxLevel, within, formats, missing, models, settings []string
+	among, algorithm, hierarchies, loss, knows                                   string
+	rowOrder, intervals, notation, outDelimiter, outMissing                      string
+	suggested, linked, othersKnown, bom, formulaSafe, decimalComma               bool
+	k                                                                            int
+	seed                                                                         uint64
+	suppression                                                                  float64
 	patientFlags
 	disguise   disguiseFlags
 	safeHarbor safeHarborFlags
@@ -88,6 +88,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringArrayVar(&f.maxLevel, "max-level", nil, "highest level of its hierarchy at which a column may be released, as in zip=2, 0 being the values as they are (repeatable); rows for which that is not enough are left out, within --suppression-limit; with --algorithm consistent, cells are suppressed instead")
 	s.StringArrayVar(&f.within, "within", nil, "how wide groups of numbers or dates of a column may be, as in age=10 or born=10y, of dates in days (d), months of 31 (m) or years of 366 (y) (repeatable)")
 	s.StringArrayVar(&f.formats, "format", nil, "how a column is read, as in born=date:dmy, crp=decimal:comma or ward=category; born=date:dmy:1930 reads years of two digits as 1930 to 2029 (repeatable; default: found out, but a date that can be read in two ways is not read)")
+	s.StringArrayVar(&f.missing, "missing-of", nil, "texts that stand for no value in one column, beside the markers of the file, as in sex=9 or grading=9,X (repeatable)")
 	s.StringVar(&f.loss, "loss", "range", "how detail lost is measured: range (numbers and dates by range, the rest by leaves) or leaves (all by leaves)")
 	s.StringVar(&f.rowOrder, "row-order", recipe.SortedOrder, "order of released rows: sorted by what they show, or original, that of the file, in which a row's place can give it away")
 	s.StringVar(&f.intervals, "intervals", "", "how groups of numbers are written: brackets, as in [70,80), or dash, as in 70-79 where all numbers are whole (default: brackets, with --suggested dash)")
@@ -102,9 +103,14 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	return s
 }
 
+// decisionNames are the flags of what a recipe decides.
 func decisionNames() []string {
 	var names []string
-	(&decisionFlags{}).flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	(&decisionFlags{}).flags().VisitAll(func(f *pflag.Flag) {
+		if f.Name != "patient" && f.Name != "not-patients" { // with which a recipe can be completed
+			names = append(names, f.Name)
+		}
+	})
 	return names
 }
 
@@ -117,12 +123,9 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if f.othersKnown {
 		r.Privacy.Others = recipe.OthersKnown
 	}
-	for _, text := range f.models {
-		m, err := parseModel(text)
-		if err != nil {
-			return wrong("--model: %w", err)
-		}
-		r.Privacy.Models = append(r.Privacy.Models, m)
+	var err error
+	if r.Privacy.Models, err = parsed("--model: ", f.models, parseModel); err != nil {
+		return err
 	}
 	t = peopleOf(t, r.Input.Notes)
 	a, err := method.Get(f.algorithm)
@@ -142,13 +145,10 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		intervals = recipe.Dash
 	}
 	r.Output = recipe.Output{RowOrder: f.rowOrder, Intervals: cmp.Or(f.intervals, intervals), Notation: f.notation, Missing: f.outMissing, BOM: f.bom, FormulaSafe: f.formulaSafe}
-	if r.Derived, err = parseDerived(f.derive, t); err != nil {
+	if err := f.choose(r, t); err != nil {
 		return err
 	}
-	if r.Among, err = parseAmong(f.among, withDerived(t, r.Derived)); err != nil {
-		return err
-	}
-	if r.Questions, err = parseQuestions(f.questions); err != nil {
+	if r.Questions, err = parsed("", f.questions, question.Parse); err != nil {
 		return err
 	}
 	if f.suggested {
@@ -161,7 +161,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 	if err := f.assignRoles(r, t); err != nil {
 		return err
 	}
-	for _, add := range []func(*recipe.Recipe) error{f.addStudied, f.addRenames, f.addFormats, f.addCoarser, f.addHierarchies} {
+	for _, add := range []func(*recipe.Recipe) error{f.addStudied, f.addRenames, f.addReading, f.addCoarser, f.addHierarchies} {
 		if err := add(r); err != nil {
 			return err
 		}
@@ -205,22 +205,13 @@ func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
 		c := r.Column(name)
 		switch {
 		case c == nil:
-			return wrong("--study: %w", noColumn(r, name))
+			return wrong("--study: %w", say.NoColumn(name, r.ColumnNames()))
 		case !c.Released():
 			return wrong("--study: column %q is removed and can't be studied", name)
 		}
 		c.Studied = true
 	}
 	return nil
-}
-
-// noColumn says that the table of a recipe has no such column.
-func noColumn(r *recipe.Recipe, name string) error {
-	var names []string
-	for _, c := range r.Columns {
-		names = append(names, c.Name)
-	}
-	return say.NoColumn(name, names)
 }
 
 // eachValue reads COLUMN=VALUE of each text of a flag. A column's name may have equals signs: the
@@ -233,7 +224,7 @@ func eachValue(r *recipe.Recipe, flag, example string, texts []string, set func(
 		}
 		c := r.Column(text[:at])
 		if c == nil {
-			return wrong("%s: %w", flag, noColumn(r, text[:at]))
+			return wrong("%s: %w", flag, say.NoColumn(text[:at], r.ColumnNames()))
 		}
 		if err := set(c, text[at+1:]); err != nil {
 			return err
@@ -242,16 +233,19 @@ func eachValue(r *recipe.Recipe, flag, example string, texts []string, set func(
 	return nil
 }
 
-// addFormats reads TYPE, TYPE:STYLE and TYPE:STYLE:PIVOT of columns.
-func (f *decisionFlags) addFormats(r *recipe.Recipe) error {
-	return eachValue(r, "--format", "born=date:dmy", f.formats, func(c *recipe.Column, text string) error {
+// addReading reads TYPE, TYPE:STYLE and TYPE:STYLE:PIVOT of columns, and what stands for no value.
+func (f *decisionFlags) addReading(r *recipe.Recipe) error {
+	return cmp.Or(eachValue(r, "--missing-of", "sex=9", f.missing, func(c *recipe.Column, text string) error {
+		c.Missing = append(c.Missing, strings.Split(text, ",")...)
+		return nil
+	}), eachValue(r, "--format", "born=date:dmy", f.formats, func(c *recipe.Column, text string) error {
 		decided, err := format.Parse(text)
 		if err != nil {
 			return wrong("--format of %q: %w", c.Name, err)
 		}
 		c.Format = &decided
 		return nil
-	})
+	}))
 }
 
 // parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a
@@ -343,7 +337,7 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 	}
 	for i := range r.Columns {
 		c := &r.Columns[i]
-		if c.Role != table.QuasiIdentifying && c.Role != table.Sensitive {
+		if c.Role == table.Identifying || c.Role == table.Insensitive {
 			continue
 		}
 		if c.Role == table.QuasiIdentifying && f.loss == string(domain.ByLeaves) {
@@ -357,7 +351,7 @@ func (f *decisionFlags) addHierarchies(r *recipe.Recipe) error {
 		if f.hierarchies == "" {
 			continue
 		}
-		h, err := readHierarchy(filepath.Join(f.hierarchies, c.Name+arxEnding))
+		h, err := ReadHierarchy(f.hierarchies, c.Name)
 		if err != nil {
 			return err
 		}
@@ -371,7 +365,7 @@ func checkQuasi(r *recipe.Recipe, flag string, names ...string) error {
 	for _, name := range names {
 		switch c := r.Column(name); {
 		case c == nil:
-			return wrong("%s: %w", flag, noColumn(r, name))
+			return wrong("%s: %w", flag, say.NoColumn(name, r.ColumnNames()))
 		case c.Role != table.QuasiIdentifying:
 			return wrong("%s: column %q is not one that could identify; those are %s", flag, name, say.Names(r.Names(table.QuasiIdentifying)))
 		}
@@ -382,8 +376,9 @@ func checkQuasi(r *recipe.Recipe, flag string, names ...string) error {
 // arxEnding is what the names of ARX's files end in.
 var arxEnding = kind.ForWriting("").Extension()
 
-// readHierarchy reads an ARX hierarchy; without a file there is none.
-func readHierarchy(path string) (*recipe.Hierarchy, error) {
+// ReadHierarchy reads the ARX hierarchy of a column; nil if the folder has none.
+func ReadHierarchy(folder, column string) (*recipe.Hierarchy, error) {
+	path := filepath.Join(folder, column+arxEnding)
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -482,7 +477,7 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 			c := r.Column(name)
 			switch {
 			case c == nil:
-				return wrong("%s: %w", flag.name, noColumn(r, name))
+				return wrong("%s: %w", flag.name, say.NoColumn(name, r.ColumnNames()))
 			case c.Role == table.QuasiIdentifying:
 				return wrong("%s: column %q could identify, so that its values are generalized: leave it out of one of the two", flag.name, name)
 			case c.Transform != nil:
@@ -504,18 +499,9 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 // noteOnPatients says that rows are counted though several may be one patient's, unless
 // the recipe says whose they are.
 func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
-	if r.Privacy.Patient != "" {
-		return
+	if asked, _ := askedOfPatients(suggest.Table(t), r); asked != "" {
+		fmt.Fprintln(w, "note: "+asked)
 	}
-	c := profile.AskedOfPatients(suggest.Table(t), r.Privacy.NotPatients)
-	if c == nil {
-		return
-	}
-	note := "note: rows share their %[1]q. If several are one patient's, k counts rows of one person as people: --patient %[1]q counts patients, --not-patients %[1]q says that they are not.\n"
-	if c.Household {
-		note = "note: rows share their %[1]q. If they are the people of one household, they hide each other, who know each other, and k counts them one by one: --patient %[1]q counts households, --not-patients %[1]q goes on counting rows.\n"
-	}
-	fmt.Fprintf(w, note, c.Name)
 }
 
 // renames are what columns of a table are called in its release, by their names in the
@@ -621,17 +607,23 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 	return read, err
 }
 
+// choose says in a recipe which columns are computed, and of which rows it is.
+func (f *decisionFlags) choose(r *recipe.Recipe, t *table.Table) (err error) {
+	if r.Derived, err = parseDerived(f.derive, t); err == nil {
+		r.Among, err = parseAmong(f.among, withDerived(t, r.Derived))
+	}
+	return err
+}
+
 // reading returns a recipe that says how the columns of a table are read and which are
-// derived, and keeps all.
+// derived. They have no roles.
 func (f *decisionFlags) reading(t *table.Table) (recipe.Recipe, error) {
 	r := recipe.Default()
-	rules, err := parseDerived(f.derive, t)
-	if err != nil {
+	if err := f.choose(&r, t); err != nil {
 		return r, err
 	}
-	r.Derived = rules
-	for _, name := range withDerived(t, rules) {
-		r.Columns = append(r.Columns, recipe.Column{Name: name, Role: table.Insensitive})
+	for _, name := range withDerived(t, r.Derived) {
+		r.Columns = append(r.Columns, recipe.Column{Name: name})
 	}
-	return r, f.addFormats(&r)
+	return r, f.addReading(&r)
 }

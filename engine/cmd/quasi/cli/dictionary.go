@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +18,7 @@ import (
 // dictionaryFlags are the flags of the dictionary command.
 type dictionaryFlags struct {
 	input                          inputFlags
+	patients                       patientFlags
 	dictionary, recipe, out, write string
 }
 
@@ -28,6 +30,7 @@ of --recipe, changed as the dictionary says; each change is printed with its
 reason. With --write the decisions of a recipe become a dictionary, with role,
 weight and reason in the field annotations.`, f.run)
 	f.input.register(c)
+	f.patients.register(c.Flags())
 	c.Flags().StringVar(&f.dictionary, "dictionary", "", "data dictionary to read, as CSV")
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file to start from (default: what is suggested)")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe, - for standard output")
@@ -48,12 +51,7 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 	if err := checkOutputs(c, path, named{"-o", f.out}, named{"--write", f.write}); err != nil {
 		return err
 	}
-	r, err := f.input.recipe(f.recipe)
-	if err != nil {
-		return err
-	}
-	t, err := read.read(path, r.Input)
-	read.bar.clear()
+	r, t, err := read.byRecipe(&f.input, f.recipe, path)
 	if err != nil {
 		return err
 	}
@@ -90,7 +88,7 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 	for _, change := range dictionary.Apply(d, t, &r) {
 		fmt.Fprintln(w, change)
 	}
-	if err := r.Validate(); err != nil {
+	if err := cmp.Or(f.patients.assign(&r, t), r.Validate()); err != nil {
 		return err
 	}
 	if f.out == "" {

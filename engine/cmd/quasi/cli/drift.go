@@ -54,23 +54,11 @@ func (f *driftFlags) run(read *tables, path string) error {
 	if err := printedOnce(c, named{"-o", f.out}); err != nil {
 		return err
 	}
-	var choices []drift.Choice
-	for _, text := range f.choices {
-		choice, err := parseChoice(text)
-		if err != nil {
-			return wrong("--choose: %w", err)
-		}
-		choices = append(choices, choice)
-	}
-	if err := checkOutputs(c, path, named{"-o", f.out}); err != nil {
+	choices, err := parsed("--choose: ", f.choices, parseChoice)
+	if err := cmp.Or(err, checkOutputs(c, path, named{"-o", f.out})); err != nil {
 		return err
 	}
-	r, err := (&inputFlags{encoding: f.encoding}).recipe(f.recipe)
-	if err != nil {
-		return err
-	}
-	t, err := read.read(path, r.Input)
-	read.bar.clear()
+	r, t, err := read.byRecipe(&inputFlags{encoding: f.encoding}, f.recipe, path)
 	if err != nil {
 		return err
 	}

@@ -90,6 +90,21 @@ func TestExamplesRun(t *testing.T) {
 	}
 }
 
+// The page of tasks runs from top to bottom as it is printed.
+func TestTasksRun(t *testing.T) {
+	page := read(t, "../../../../docs/tasks.md")
+	t.Chdir(t.TempDir())
+	clinicFiles(t)
+	for line := range strings.Lines(page) {
+		if line, is := strings.CutPrefix(line, "build/quasi "); is {
+			args, want := words(line)
+			if _, said, code := quasi(t, args...); code != want {
+				t.Errorf("%s: exit code %d; %s", line, code, said)
+			}
+		}
+	}
+}
+
 // Whoever knows nothing but quasi --help gets to a release and its audit by its first three lines,
 // with a table of any columns.
 func TestThreeCommandsToAReleaseAndItsAudit(t *testing.T) {

@@ -404,6 +404,15 @@ func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
 	return t.table(path, in, false)
 }
 
+// byRecipe reads a recipe file, or begins a recipe without one, and a table as it says.
+func (t *tables) byRecipe(flags *inputFlags, recipe, path string) (r recipe.Recipe, of *table.Table, err error) {
+	if r, err = flags.recipe(recipe); err == nil {
+		of, err = t.read(path, r.Input)
+		t.bar.clear()
+	}
+	return r, of, err
+}
+
 // beside reads a table as [tables.read] does, that is written like FILE.
 func (t *tables) beside(path string, in recipe.Input) (*table.Table, error) {
 	return t.read(path, beside(in))
@@ -475,6 +484,7 @@ const byDrift = " (quasi drift FILE --recipe R.json says how the table differs, 
 var flagsByCode = map[string]string{
 	"note-rows":              byFlags,
 	"model-needs-population": " (--population PEOPLE.csv)",
+	"patient-column":         " (a release shows no patients: quasi verify REPORT FILE --original TABLE counts them again, and --qi in place of --recipe counts rows)",
 	"none-sensitive":         " (--sensitive)",
 	"not-sensitive":          " (--sensitive)",
 	"column-no-role":         byDrift,

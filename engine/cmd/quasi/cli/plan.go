@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,7 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine/advise/draft"
-	"quasi/engine/data/recognize"
+	"quasi/engine/data/question"
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -20,11 +23,9 @@ import (
 
 // planFlags are the flags of the plan command.
 type planFlags struct {
-	input             inputFlags
-	questions, derive []string
-	patients          patientFlags
-	k                 int
-	among, save       string
+	input inputFlags
+	own   decisionFlags
+	save  string
 }
 
 func newPlan() *cobra.Command {
@@ -39,11 +40,10 @@ answers better: no row of one can be put to a row of another. --save writes each
 "quasi anonymize --recipe".
 Without a question the third way is tried alone.`, f.run)
 	f.input.register(c)
-	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
-	f.patients.register(c.Flags())
-	c.Flags().IntVar(&f.k, "k", 5, "smallest number of rows that look alike")
-	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others and that a question may name, as in 'age=age(birth,admission)' (repeatable; ages, lengths of stay and months are proposed without it)")
-	c.Flags().StringVar(&f.among, "among", "", amongHelp)
+	decisions := f.own.flags()
+	for _, name := range []string{"question", "k", "patient", "not-patients", "derive", "among", "format", "missing-of", "coarsen", "hierarchies"} {
+		c.Flags().AddFlag(decisions.Lookup(name))
+	}
 	c.Flags().StringVar(&f.save, "save", "", "folder to write the recipes to, as 1-asked.json, 2-next.json and 3-all.json, and 4-apart-1.json and so on for several files")
 	c.Flags().Bool("json", false, "print one JSON object")
 	return c
@@ -51,34 +51,21 @@ Without a question the third way is tried alone.`, f.run)
 
 func (f *planFlags) run(read *tables, path string) error {
 	c := read.Command
-	questions, err := parseQuestions(f.questions)
+	questions, err := parsed("", f.own.questions, question.Parse)
 	if err != nil {
 		return err
 	}
-	if info, err := os.Stat(f.save); f.save != "" && err == nil && !info.IsDir() {
-		return fmt.Errorf("--save: %s is a file: name a folder", f.save)
+	if err := checkSave(f.save); err != nil {
+		return err
 	}
 	t, err := read.read(path, f.input.input())
 	if err != nil {
 		return err
 	}
-	base := recipe.Default()
-	base.Input, base.Privacy.K = f.input.input(), f.k
-	if err := positive("--k", f.k); err != nil {
+	base, err := f.decide(read, t)
+	if err != nil {
 		return err
 	}
-	if base.Derived, err = parseDerived(f.derive, t); err != nil {
-		return err
-	}
-	if base.Among, err = parseAmong(f.among, withDerived(t, base.Derived)); err != nil {
-		return err
-	}
-	if err := f.patients.assign(&base, t); err != nil {
-		return err
-	}
-	noteOnPatients(c.ErrOrStderr(), t, &base)
-	base.Output.Intervals = recipe.Dash
-	draft.AsRead(&base, recognize.Formats(t), read.format)
 	plans, err := trial.Plans(c.Context(), peopleOf(t, base.Input.Notes), base, questions, func(done float64) { read.bar.show("plan", done) })
 	if err != nil {
 		return err
@@ -88,7 +75,7 @@ func (f *planFlags) run(read *tables, path string) error {
 	if !slices.ContainsFunc(plans, func(p trial.Planned) bool { return p.Trial.Passed() || p.Trial.Failed.English != why.English }) {
 		return &say.Error{Text: why}
 	}
-	for _, asked := range codeDoubts(read.format.Found, &plans[0].Recipe, nil) {
+	for _, asked := range codeDoubts(read.format.Found, &plans[0].Recipe, f.own.formats) {
 		printLine(c.ErrOrStderr(), "note: {0}", asked)
 	}
 	if err := f.write(c, plans); err != nil {
@@ -105,13 +92,30 @@ func (f *planFlags) run(read *tables, path string) error {
 			}
 			named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
 			if len(p.Files) == 0 {
-				printPlan(w, named, p.Plan)
+				printPlan(w, named, p)
 			}
 			for i, file := range p.Files {
-				printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file.Plan)
+				printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file)
 			}
 		}
 	})
+}
+
+// decide returns what is decided before the plans are made. Its columns have no roles yet.
+func (f *planFlags) decide(read *tables, t *table.Table) (base recipe.Recipe, err error) {
+	if base, err = f.own.reading(t); err != nil {
+		return base, err
+	}
+	base.Input, base.Privacy.K, base.Output.Intervals = f.input.input(), f.own.k, recipe.Dash
+	if err := cmp.Or(positive("--k", f.own.k), f.own.addCoarser(&base), f.own.addHierarchies(&base), f.own.patientFlags.assign(&base, t)); err != nil {
+		return base, err
+	}
+	f.own.looked = draft.Look(base.Interpret(peopleOf(t, base.Input.Notes), nil))
+	draft.AsRead(&base, f.own.looked.Table, read.format)
+	if asked, _ := askedOfPatients(f.own.looked.Columns, &base); asked != "" {
+		err = yours([]string{"  " + asked})
+	}
+	return base, err
 }
 
 // planned is what the plan command prints as JSON.
@@ -125,36 +129,47 @@ var planNumbers = map[facts.PlanName]int{facts.PlanAsked: 1, facts.PlanNext: 2, 
 
 // write saves the recipes.
 func (f *planFlags) write(c *cobra.Command, plans []trial.Planned) error {
-	if f.save == "" {
-		return nil
-	}
-	if err := os.MkdirAll(f.save, 0o777); err != nil {
-		return err
-	}
+	recipes := map[string]*recipe.Recipe{}
 	for i := range plans {
 		name := fmt.Sprintf("%d-%s", planNumbers[plans[i].Name], plans[i].Name)
-		recipes := map[string]*recipe.Recipe{}
 		for file := range plans[i].Files {
 			recipes[fmt.Sprintf("%s-%d", name, file+1)] = &plans[i].Files[file].Recipe
 		}
-		if len(recipes) == 0 {
+		if len(plans[i].Files) == 0 {
 			recipes[name] = &plans[i].Recipe
 		}
-		for name, r := range recipes {
-			if err := writeRecipe(c, filepath.Join(f.save, name+".json"), r); err != nil {
-				return err
-			}
-		}
+	}
+	return writeRecipes(c, f.save, recipes)
+}
+
+// checkSave refuses a file in place of a folder.
+func checkSave(folder string) error {
+	if info, err := os.Stat(folder); folder != "" && err == nil && !info.IsDir() {
+		return fmt.Errorf("--save: %s is a file: name a folder", folder)
 	}
 	return nil
 }
 
-func printPlan(w io.Writer, named string, p facts.Plan) {
+// writeRecipes writes recipes into a folder by their names; no folder: none.
+func writeRecipes(c *cobra.Command, folder string, recipes map[string]*recipe.Recipe) error {
+	if folder == "" {
+		return nil
+	}
+	err := os.MkdirAll(folder, 0o777)
+	for _, name := range slices.Sorted(maps.Keys(recipes)) {
+		err = cmp.Or(err, writeRecipe(c, filepath.Join(folder, name+".json"), recipes[name]))
+	}
+	return err
+}
+
+func printPlan(w io.Writer, named string, p trial.Planned) {
 	printLine(w, "{0}: {1} {1:column|columns}", named, len(p.Columns))
 	for _, c := range p.Columns {
 		said := c.Name + planForms[c.Form]
 		if c.Form == facts.FormSteps {
 			said += c.Width
+		} else if rule := p.Recipe.Column(c.Name).Coarsen; rule != nil {
+			said += ", made coarser first: " + rule.Written()
 		}
 		if len(c.InPlaceOf) > 0 {
 			said += ", in place of " + strings.Join(c.InPlaceOf, " and ")

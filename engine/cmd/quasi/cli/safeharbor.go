@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -35,10 +36,7 @@ func (f *safeHarborFlags) options() (safeharbor.Options, error) {
 		}
 		return safeharbor.Options{}, nil
 	}
-	opt := safeharbor.Options{Year: f.year}
-	if opt.Year == 0 {
-		opt.Year = time.Now().Year()
-	}
+	opt := safeharbor.Options{Year: cmp.Or(f.year, time.Now().Year())}
 	if opt.Year < coarsen.MinUntil || opt.Year > coarsen.MaxUntil {
 		return opt, wrong("--safe-harbor-year is %d; it must be from %d to %d", opt.Year, coarsen.MinUntil, coarsen.MaxUntil)
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -88,10 +89,7 @@ func (f *sqlFlags) run(read *tables, path string) error {
 	}
 	of := release.Recoding()
 	var recode, audit bytes.Buffer
-	if err := sql.WriteRecoding(&recode, dialect, of, sql.Names{Source: f.source, Release: f.release}); err != nil {
-		return err
-	}
-	if err := sql.WriteAudit(&audit, dialect, of, f.release); err != nil {
+	if err := cmp.Or(sql.WriteRecoding(&recode, dialect, of, sql.Names{Source: f.source, Release: f.release}), sql.WriteAudit(&audit, dialect, of, f.release)); err != nil {
 		return err
 	}
 	if err := writeTo(c.Context(), f.out, c.OutOrStdout(), into(recode.Bytes())); err != nil || f.audit == "" {

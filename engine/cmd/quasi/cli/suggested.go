@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,16 +33,9 @@ func (f *decisionFlags) named(column string) bool {
 // doubts says what only a person can decide, with the flags that answer each; nil: nothing.
 func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 	var lines []string
-	asked := ""
-	if f.patient == "" {
-		if d := profile.AskedOfPatients(f.looked.Columns, r.Privacy.NotPatients); d != nil {
-			asked = d.Name
-			says := "  column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}"
-			if d.Household {
-				says = "  column {0:q}: rows share its values, of households it seems: --patient {0:q} counts households, --not-patients {0:q} counts rows"
-			}
-			lines = append(lines, phrase(says, d.Name))
-		}
+	says, asked := askedOfPatients(f.looked.Columns, r)
+	if says != "" {
+		lines = append(lines, "  "+says)
 	}
 	for _, d := range f.looked.Columns {
 		switch {
@@ -55,17 +49,35 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 	for _, asked := range codeDoubts(f.read.Found, r, f.formats) {
 		lines = append(lines, "  "+asked)
 	}
+	return yours(lines)
+}
+
+// yours is the error of decisions that only a person can make; nil: there are none.
+func yours(lines []string) error {
 	if len(lines) == 0 {
 		return nil
 	}
 	return errors.New(strings.Join(append([]string{phrase("nothing was written: {0} {0:decision is|decisions are} yours", len(lines))}, lines...), "\n"))
 }
 
+// askedOfPatients asks whether rows that share a column's values are one patient's, each of whom k is to
+// count once, and names the column; empty: nothing is asked.
+func askedOfPatients(columns []profile.Column, r *recipe.Recipe) (says, column string) {
+	d := profile.AskedOfPatients(columns, r.Privacy.NotPatients)
+	switch {
+	case d == nil || r.Privacy.Patient != "":
+		return "", ""
+	case d.Household:
+		return phrase("column {0:q}: rows share its values, of households it seems: --patient {0:q} counts households, --not-patients {0:q} counts rows", d.Name), d.Name
+	}
+	return phrase("column {0:q}: rows share its values. If they are one patient's: --patient {0:q}; if not: --not-patients {0:q}", d.Name), d.Name
+}
+
 // codeDoubts asks of each column of which groups, classes or means are made, or days that it is computed
 // from, and whose format is not said, whether numbers, days or the missing values of SAS in it stand for no
-// value. The flag that says so is the same for all columns, as it can be given once.
+// value.
 func codeDoubts(found []asread.Found, r *recipe.Recipe, formats []string) (lines []string) {
-	var names, all []string
+	var names []string
 	for _, c := range r.Columns {
 		if c.Role != table.QuasiIdentifying && (c.Role == table.Identifying || c.Coarsen == nil && !question.UseOf(r.Questions, c.Name).Number) {
 			continue
@@ -76,15 +88,11 @@ func codeDoubts(found []asread.Found, r *recipe.Recipe, formats []string) (lines
 		}
 		for _, name := range of {
 			codes := asread.Codes(found, name)
-			if len(codes) > 0 && !slices.Contains(names, name) && !slices.ContainsFunc(formats, func(format string) bool { return strings.HasPrefix(format, name+"=") }) {
-				names, all = append(names, name), append(all, codes...)
+			if len(codes) > 0 && len(cmp.Or(r.Column(name), &recipe.Column{}).Missing) == 0 && !slices.Contains(names, name) && !slices.ContainsFunc(formats, func(format string) bool { return strings.HasPrefix(format, name+"=") }) {
+				names = append(names, name)
+				lines = append(lines, phrase("column {0:q}: {1} could stand for no value: --missing-of {2:q} if so, --not-missing '{3}' if not", name, strings.Join(codes, ", "), name+"="+strings.Join(codes, ","), strings.Join(codes, ",")))
 			}
 		}
-	}
-	slices.Sort(all)
-	for _, name := range names {
-		codes := asread.Codes(found, name)
-		lines = append(lines, phrase("column {0:q}: {1} could stand for no value: --missing '+{2}' if so, --not-missing '{3}' if not", name, strings.Join(codes, ", "), strings.Join(slices.Compact(all), ","), strings.Join(codes, ",")))
 	}
 	return lines
 }

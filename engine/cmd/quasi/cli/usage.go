@@ -103,6 +103,18 @@ func takes(names ...string) cobra.PositionalArgs {
 	}
 }
 
+// parsed reads each text of a flag, which is named before what is wrong with one.
+func parsed[T any](flag string, texts []string, parse func(string) (T, error)) (all []T, err error) {
+	for _, text := range texts {
+		one, err := parse(text)
+		if err != nil {
+			return nil, wrong("%s%w", flag, err)
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
 // checkColumns reports a column that a flag names and a table lacks; what says which
 // table it is.
 func checkColumns(t *table.Table, what, flag string, names ...string) error {
@@ -132,7 +144,7 @@ func lacks(what, name string, names []string) error {
 
 // recipeKeys are the names that recipes have for what flags say.
 var recipeKeys = strings.NewReplacer(
-	"recipe: ", "", "privacy.k ", "--k ", "privacy.suppression_limit", "--suppression-limit",
+	"recipe: ", "", "the recipe has no column", "the table has no column", "privacy.k ", "--k ", "privacy.suppression_limit", "--suppression-limit",
 	"privacy.patient", "--patient", "privacy.not_patients", "--not-patients", "privacy.knows", "--knows", "privacy.linked", "--linked",
 	"output.row_order", "--row-order", "output.intervals", "--intervals", "output.notation", "--notation",
 	"output.delimiter", "--output-delimiter", "output.missing", "--output-missing",
@@ -246,7 +258,7 @@ var flagGroups = []flagGroup{
 	{"Figures", []string{"threshold", "sampling-fraction", "suda", "wildcard", "subsets"}},
 	{"Rows", []string{"first", "complete", "leave-out-notes", "keep-notes", "duplicates"}},
 	{"Input", []string{"sheet", "encoding", "delimiter", "quote", "header", "skip-lines", "ragged"}},
-	{"Values", []string{"missing", "not-missing", "same", "format"}},
+	{"Values", []string{"missing", "missing-of", "not-missing", "same", "format"}},
 	{"Output", []string{"output", "save", "hold-out control", "write", "svg", "sql audit", "dialect", "source", "release", "save-recipe", "row-order", "output-delimiter", "decimal-comma", "output-missing", "bom", "formula-safe", "json"}},
 	{"Report", []string{"report", "purpose", "recipients", "attacks", "show-small-counts", "programs"}},
 }
@@ -311,7 +323,7 @@ const helpWidth = 100
 // is one of these for that command alone.
 var everyday = []string{
 	"suggested", "recipe", "qi", "sensitive", "identifying", "confirm", "patient", "k", "output", "save-recipe", "report", "json",
-	"plan question", "plan save", "answer question", "register", "original", "control", "all", "hold-out rows", "k-values", "methods", "advise bound", "svg",
+	"plan question", "plan save", "advise save", "answer question", "register", "original", "control", "all", "hold-out rows", "k-values", "methods", "advise bound", "svg",
 	"dictionary", "write", "choose", "dialect", "sql audit", "version", "help", helpAll,
 }
 

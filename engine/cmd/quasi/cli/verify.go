@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -162,11 +163,23 @@ func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unp
 	return g, nil
 }
 
+// print begins with an original that is another file. What is then found of it is counted, not listed.
 func (v verified) print(w io.Writer) {
+	items := v.Items
+	if at := slices.IndexFunc(items, func(i report.Item) bool { return i.What.Code == "verify-input" && i.State == report.Differs }); at >= 0 {
+		again := items[at+1]
+		items = append(slices.Clone(items[:at+2]), slices.DeleteFunc(slices.Clone(items[at+2:]), func(i report.Item) bool {
+			return again.State == report.Differs || i.Why.Code == "verify-needs-original"
+		})...)
+		fmt.Fprintln(w, "The original is another file than the report was written of: its SHA-256 differs.")
+		if again.State != report.Agrees {
+			printLine(w, "{0} {0:figure|figures} of it {0:is|are} not listed below (--json lists all).", len(v.Items)-len(items))
+		}
+	}
 	for _, line := range v.Headline {
 		fmt.Fprintln(w, line)
 	}
-	for _, i := range v.Items {
+	for _, i := range items {
 		switch i.State {
 		case report.Agrees:
 			fmt.Fprintf(w, "agrees     %s\n", i.What)
