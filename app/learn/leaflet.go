@@ -19,14 +19,6 @@ type task struct {
 	asks, answer string
 }
 
-// leaflet is the exercises for 45 minutes, and those that make 90 of them.
-func leaflet(s *session.Session) app.UI {
-	return app.Section().Class("card pad leaflet").ID("leaflet").Body(
-		app.H2().Text(s.Say(text.LeafletShort)), list(s, 1, short(s)),
-		app.H2().Class("gap").Text(s.Say(text.LeafletLong)), list(s, 1+len(short(s)), long(s)),
-	)
-}
-
 func list(s *session.Session, first int, tasks []task) app.UI {
 	return app.Ol().Class("tasks").Start(first).Body(app.Range(tasks).Slice(func(i int) app.UI {
 		t := tasks[i]

@@ -49,7 +49,9 @@ func (p *Lecturer) Render() app.UI {
 	if CourseOf(s).KAIMPaper() == nil || CourseOf(s).Study() == nil {
 		return alone(append(body, waiting(s))...)
 	}
-	return alone(append(body, figures(s, lessons...), neighbors(s), leaflet(s))...)
+	return alone(append(body, figures(s, lessons...), neighbors(s), app.Section().Class("card pad leaflet").ID("leaflet").Body(
+		app.H2().Text(s.Say(text.LeafletShort)), list(s, 1, short(s)), // for 45 minutes, and what makes 90 of them
+		app.H2().Class("gap").Text(s.Say(text.LeafletLong)), list(s, 1+len(short(s)), long(s))))...)
 }
 
 // seed is where another town is chosen.

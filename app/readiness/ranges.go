@@ -61,7 +61,8 @@ func RangeOf(s *session.Session, model int, setting string) *parameter.Range {
 	if found := known.Of(now); found != nil {
 		known.last, known.of = found, now
 	}
-	if known.last == nil || !sameAsked(known.of, now) {
+	same := func(a, b recipe.Model) bool { return a.Name == b.Name && a.Column == b.Column } // whatever their settings
+	if known.last == nil || known.of.Algorithm.Name != now.Algorithm.Name || !slices.EqualFunc(known.of.Privacy.Models, now.Privacy.Models, same) {
 		return nil
 	}
 	all := known.last.Method
@@ -75,13 +76,6 @@ func RangeOf(s *session.Session, model int, setting string) *parameter.Range {
 		return &all[i]
 	}
 	return nil
-}
-
-// sameAsked reports whether two recipes have the same method and models, whatever their settings.
-func sameAsked(a, b *recipe.Recipe) bool {
-	return a.Algorithm.Name == b.Algorithm.Name && slices.EqualFunc(a.Privacy.Models, b.Privacy.Models, func(a, b recipe.Model) bool {
-		return a.Name == b.Name && a.Column == b.Column
-	})
 }
 
 // failed is the last run that failed because the table does not satisfy a setting.

@@ -83,13 +83,6 @@ func columnsMoved(before, after *recipe.Recipe) bool {
 	return !slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool { return a.Name == b.Name })
 }
 
-// sameColumns reports whether the same is decided about the same columns.
-func sameColumns(before, after *recipe.Recipe) bool {
-	return slices.EqualFunc(before.Columns, after.Columns, func(a, b recipe.Column) bool {
-		return a.Name == b.Name && aspectOf(&a, &b) == nil
-	})
-}
-
 // inOrderOf returns columns as those of another state stand; ok is false where they are others.
 func inOrderOf(after, columns []recipe.Column) (ordered []recipe.Column, ok bool) {
 	r := recipe.Recipe{Columns: columns}

@@ -50,7 +50,7 @@ func (h *History) add(change func(*recipe.Recipe)) {
 	next.Columns = slices.Clone(next.Columns)
 	change(&next)
 	columns := h.columns[h.at]
-	if !sameColumns(before, &next) {
+	if !slices.EqualFunc(before.Columns, next.Columns, func(a, b recipe.Column) bool { return a.Name == b.Name && aspectOf(&a, &b) == nil }) {
 		h.numbers++
 		columns = h.numbers
 	}

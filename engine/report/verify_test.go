@@ -145,8 +145,7 @@ func TestWhatAnEarlierVersionDidNotCount(t *testing.T) {
 		d := read(t, made.json(t))
 		d.Wording = wording
 		d.Figures = slices.DeleteFunc(d.Figures, func(f report.Figure) bool { return f.ID == "patients.known-2.alone" })
-		hidden := d.Figure("rows.released", "")
-		hidden.Value, hidden.Hidden = nil, true
+		*d.Figure("rows.released", "") = report.Figure{ID: "rows.released", Hidden: true}
 		items := verify(t, d, made.given)
 		for _, what := range []string{"patients whom two known rows single out", "rows released"} {
 			if at := slices.IndexFunc(items, func(i report.Item) bool { return strings.Contains(i.What.English, what) }); at < 0 || items[at].State != want {

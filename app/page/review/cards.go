@@ -21,11 +21,6 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// cards are the two verdicts, neither of which hides the other.
-func (v *Review) cards() app.UI {
-	return app.Div().Class("two").Body(ui.Later(v.protected), of(v.S, use))
-}
-
 // protected is the card on protection.
 func (v *Review) protected() app.UI {
 	s, card := v.S, saving.Protection(v.S)

@@ -53,7 +53,7 @@ func (v *Review) Render() app.UI {
 	}
 	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe())), fileformat.Reread(s))...)
 	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
-		ui.Later(v.cards), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
+		app.Div().Class("two").Body(ui.Later(v.protected), of(s, use)), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
 }
 
 // of is a part that is made when it is rendered.

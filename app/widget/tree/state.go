@@ -131,7 +131,11 @@ func (s *treeState) key(key string, shift, ctrl bool, tree *hierarchy.Tree, page
 	case key == " ":
 		s.toggle(nameOf(tree, rows[at].node))
 	case key == "*":
-		s.openAround(tree, rows[at].node)
+		for _, sibling := range tree.Children(tree.Parent(rows[at].node)) {
+			if !tree.IsLeaf(sibling) {
+				s.open[tree.Label(sibling)] = true
+			}
+		}
 	case ctrl && (key == "a" || key == "A"):
 		for _, r := range rows {
 			s.selected[nameOf(tree, r.node)] = true
@@ -171,15 +175,6 @@ func (s *treeState) toggle(name string) {
 		return
 	}
 	s.selected[name] = true
-}
-
-// openAround opens a group and its siblings.
-func (s *treeState) openAround(tree *hierarchy.Tree, node int) {
-	for _, sibling := range tree.Children(tree.Parent(node)) {
-		if !tree.IsLeaf(sibling) {
-			s.open[tree.Label(sibling)] = true
-		}
-	}
 }
 
 // find goes to the next row that starts with a letter.
@@ -238,15 +233,5 @@ func (s *treeState) pruned(before, after *hierarchy.Tree) {
 			s.active, s.anchor = name, ""
 			return
 		}
-	}
-}
-
-// show scrolls so that the row that the keyboard is at can be seen.
-func (s *treeState) show(at, page int) {
-	switch {
-	case at < s.first:
-		s.first = at
-	case at >= s.first+page:
-		s.first = at - page + 1
 	}
 }

@@ -114,8 +114,8 @@ func (v *treeView) Render() app.UI {
 			v.most = max(v.most, v.records[n])
 		}
 	}
-	if v.follow {
-		v.State.show(v.State.at(v.Tree, rows), treeRows)
+	if at := v.State.at(v.Tree, rows); v.follow { // so that the row that the keyboard is at can be seen
+		v.State.first = min(max(v.State.first, at-treeRows+1), at)
 	}
 	v.State.first = min(v.State.first, max(0, len(rows)-treeRows))
 	shown := rows[v.State.first:min(len(rows), v.State.first+treeRows)]

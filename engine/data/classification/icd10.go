@@ -18,7 +18,7 @@ type block struct {
 
 // blocks are the ranges in the order of their codes.
 func blocks() []block {
-	return blocksMade.get(func() []block {
+	return once("blocks", func() []block {
 		var all []block
 		lines(icd10Text, func(line string, above []string) {
 			number, title, _ := strings.Cut(above[1], " ")
@@ -30,8 +30,6 @@ func blocks() []block {
 		return all
 	})
 }
-
-var blocksMade lazy[[]block]
 
 // american are categories that the United States' ICD-10-CM has beyond the ranges
 // of the WHO's blocks, each with one of the WHO's in whose block it has them, or

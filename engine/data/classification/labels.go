@@ -27,15 +27,13 @@ type naming struct {
 }
 
 func namings() map[string]naming {
-	return namingsMade.get(func() map[string]naming {
+	return once("namings", func() map[string]naming {
 		return map[string]naming{
 			"de":    newNaming(germanLabels, germanCountries, " (Gruppe)"),
 			"zh-CN": newNaming(chineseLabels, chineseCountries, "（组）"),
 		}
 	})
 }
-
-var namingsMade lazy[map[string]naming]
 
 func newNaming(labels, countries, group string) naming {
 	n := naming{labels: map[string]string{}, countries: map[string][]string{}, group: group}

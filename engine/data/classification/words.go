@@ -21,16 +21,14 @@ var maritalText string
 //go:embed occupation.txt
 var occupationText string
 
-// lazy is a value that is made when it is first asked for, so that a program that never asks does not
-// have what it is made of.
-type lazy[T any] struct {
-	once sync.Once
-	made T
-}
+// made has what [once] has made, by its name.
+var made sync.Map
 
-func (l *lazy[T]) get(make func() T) T {
-	l.once.Do(func() { l.made = make() })
-	return l.made
+// once makes a value when it is first asked for, so that a program that never asks does not have what it is
+// made of.
+func once[T any](name string, of func() T) T {
+	value, _ := made.LoadOrStore(name, sync.OnceValue(of))
+	return value.(func() T)()
 }
 
 // entry is what a word or code stands for.
@@ -92,7 +90,7 @@ func words(list string) []string {
 }
 
 func countries() index {
-	return countriesMade.get(func() index {
+	return once("countries", func() index {
 		x := index{}
 		lines(countriesText, func(line string, above []string) {
 			code2, rest, _ := strings.Cut(line, " ")
@@ -119,11 +117,9 @@ func countries() index {
 	})
 }
 
-var countriesMade lazy[index]
-
 // countryCodes are the codes of two letters of countries, by their usual English names.
 func countryCodes() map[string]string {
-	return countryCodesMade.get(func() map[string]string {
+	return once("countryCodes", func() map[string]string {
 		codes := map[string]string{}
 		lines(countriesText, func(line string, _ []string) {
 			_, names, _ := strings.Cut(line[len("DE "):], " ")
@@ -133,12 +129,10 @@ func countryCodes() map[string]string {
 	})
 }
 
-var countryCodesMade lazy[map[string]string]
-
 func placeCountry(value string) found { return countries().find(value) }
 
 func marital() index {
-	return maritalMade.get(func() index {
+	return once("marital", func() index {
 		x := index{}
 		lines(maritalText, func(line string, above []string) {
 			name, list, _ := strings.Cut(line, ":")
@@ -149,8 +143,6 @@ func marital() index {
 		return x
 	})
 }
-
-var maritalMade lazy[index]
 
 func placeMarital(value string) found { return marital().find(value) }
 
@@ -169,10 +161,8 @@ func numbered(text, system string) index {
 	return x
 }
 
-var educationMade lazy[index]
-
 func education() index {
-	return educationMade.get(func() index { return numbered(educationText, "ISCED") })
+	return once("education", func() index { return numbered(educationText, "ISCED") })
 }
 
 // placeEducation takes words, and levels as 3, level 3, ISCED 3 or ISCED 2011
@@ -181,10 +171,8 @@ func placeEducation(value string) found {
 	return numberedOr(education(), value, 1, "isced2011", "isced", "level")
 }
 
-var occupationsMade lazy[index]
-
 func occupations() index {
-	return occupationsMade.get(func() index { return numbered(occupationText, "ISCO") })
+	return once("occupations", func() index { return numbered(occupationText, "ISCO") })
 }
 
 // placeOccupation takes words, and codes of one to four digits, of which the

@@ -408,19 +408,6 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// A comparison without the default, or with it alone, has no verdict.
-func TestNoVerdictWithoutTheDefault(t *testing.T) {
-	for _, names := range [][]string{{"mondrian", "kaim"}, {method.Default}, nil} {
-		var s sideBySide
-		for _, name := range names {
-			s.rows = append(s.rows, row{name: name})
-		}
-		if got := s.verdict(); got != "" {
-			t.Errorf("%q: %s", names, got)
-		}
-	}
-}
-
 // Each point is what a run releases, by flags or by a recipe, and the same picture comes out twice.
 func TestCurve(t *testing.T) {
 	file, svg, saved := patientsFile(t), filepath.Join(t.TempDir(), "curve.svg"), filepath.Join(t.TempDir(), "r.json")

@@ -260,8 +260,7 @@ func (f *adviseFlags) elsewhere(ks []int) ([]row, error) {
 	return rows, nil
 }
 
-// print writes the Markdown table, a row per method, columns per k, and below it
-// why runs made no release, and where the default is beaten.
+// print writes the Markdown table, a row per method, columns per k, and below it why runs made no release.
 func (s *sideBySide) print(w io.Writer) error {
 	head, rule := "| method |", "|---|"
 	for _, k := range s.ks {
@@ -308,46 +307,12 @@ func (s *sideBySide) print(w io.Writer) error {
 			}
 		}
 	}
-	if verdict := s.verdict(); verdict != "" {
-		lines = append(lines, "", verdict)
-	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
 }
 
 // asks reports whether the releases are held against questions.
 func (s *sideBySide) asks() bool { return len(s.decided.Questions) > 0 }
-
-// verdict says where the default loses more than another method that generalizes;
-// nothing if there is no default or no other, or if the rows differ in what is known.
-func (s *sideBySide) verdict() string {
-	if len(s.knows) > 1 {
-		return ""
-	}
-	var others []row
-	at := slices.IndexFunc(s.rows, func(r row) bool { return r.name == method.Default })
-	for i, r := range s.rows {
-		if a, err := method.Get(r.name); i != at && (err != nil || a.Family != method.Bucketing) {
-			others = append(others, r)
-		}
-	}
-	if at < 0 || len(others) == 0 {
-		return ""
-	}
-	var beaten []string
-	for i, k := range s.ks {
-		ours := s.rows[at].results[i]
-		for _, r := range others {
-			if theirs := r.results[i]; theirs.Error == "" && (ours.Error != "" || *theirs.Loss < *ours.Loss) {
-				beaten = append(beaten, fmt.Sprintf("%s at k = %d (%.4f)", r.name, k, *theirs.Loss))
-			}
-		}
-	}
-	if len(beaten) > 0 {
-		return fmt.Sprintf("%s is beaten by %s.", method.Default, strings.Join(beaten, ", "))
-	}
-	return fmt.Sprintf("Nothing here that makes values coarser loses less than %s.", method.Default)
-}
 
 func (r *comparedRun) cells() string {
 	switch {
