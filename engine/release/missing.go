@@ -21,7 +21,7 @@ func WithMissing(t *table.Table, o recipe.Output) *table.Table {
 	usual := table.NewMarkers(table.UsualMarkers())
 	replaced := func(text string, among format.Type) bool {
 		if text = strings.TrimSpace(text); among.Numeric() && !chosen {
-			return text != "NA" && text != recipe.StarMissing
+			return text != "" && text != "NA" && text != recipe.StarMissing
 		}
 		return chosen || !usual.Absent(text) && !table.LikelyMarker(text) && !table.SpecialMissing(text)
 	}
