@@ -176,17 +176,18 @@ type releases struct {
 	from *recipe.Recipe // that they were taken from last
 }
 
-// Left returns the releases that were saved of the open table, or by the decisions that were used, those
-// before this visit among them.
+// Left returns the releases that were saved of the open table, or by its decisions, in visits before, too.
 func Left(s *session.Session) []recipe.Left { return session.OfTable[releases](s).left }
 
 // remember notes releases that were saved, each once for those who got it.
 func remember(s *session.Session, left ...recipe.Left) {
 	all := session.OfTable[releases](s)
 	for _, l := range left {
-		all.left = append(slices.DeleteFunc(slices.Clone(all.left), func(o recipe.Left) bool {
-			return o.Release == l.Release && o.Recipients == l.Recipients && o.At <= l.At
-		}), l)
+		if at := slices.IndexFunc(all.left, func(o recipe.Left) bool { return o.Release == l.Release && o.Recipients == l.Recipients }); at >= 0 {
+			all.left[at].At = max(all.left[at].At, l.At)
+		} else {
+			all.left = append(all.left, l)
+		}
 	}
 }
 

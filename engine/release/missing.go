@@ -28,7 +28,7 @@ func WithMissing(t *table.Table, o recipe.Output) *table.Table {
 	blank := sync.OnceValue(func() []int {
 		var rows []int
 		for row := range t.N {
-			if !slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return !c.IsMissing(row) }) {
+			if !slices.ContainsFunc(t.Columns, func(c *table.Column) bool { return !c.IsMissing(row) || !chosen && c.Text(row) == recipe.StarMissing }) {
 				rows = append(rows, row)
 			}
 		}

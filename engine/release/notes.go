@@ -133,9 +133,9 @@ func (r *Release) far() (notes []say.Text) {
 // mostOdd is the most values of a column that are named as odd.
 const mostOdd = 3
 
-// odd says which values of a column of numbers or dates are none, the most frequent first, and in
-// one of which groups are made, which its format does not read. The class of those over 89 is none of them. Bounds such as <5 are of their own, with what could stand
-// for them, where numbers leave as numbers.
+// odd names the values of a column of numbers or dates that are none, the most frequent first; where the
+// column leaves in groups, also those that its format does not read. The class of ages over 89 is not
+// named. Bounds such as <5 are named apart, with numbers that could stand for them, where numbers leave.
 func odd(c *table.Column, kept, numbers bool) (notes []say.Text) {
 	v := recognize.Of(c)
 	form := v.Form()

@@ -321,14 +321,13 @@ func (p protected) green() facts.Card {
 
 // triple adds to a detail whom three columns single out, if they do more than a column or a pair.
 func (p protected) triple(detail say.Text) say.Text {
-	c := p.Concerns()
-	of := c.Triple
+	of, left := p.Concerns().Triple, p.Concerns().TriplesLeftOut
 	if of == nil {
 		return detail
 	}
 	args := []any{detail, of.Columns[0], of.Columns[1], of.Columns[2], of.Alone, of.People}
-	if c.TriplesLeftOut > 0 {
-		return greenTriplesWhy.Say(append(args, c.TriplesLeftOut)...)
+	if left > 0 {
+		return greenTriplesWhy.Say(append(args, left)...)
 	}
 	return greenTripleWhy.Say(args...)
 }

@@ -179,8 +179,8 @@ func chosen(p *stepstest.Page) string {
 	return ""
 }
 
-// Another release of the table is said once one was saved, until it is forgotten, also one that the decisions
-// remember; the same one, written in another way, is none.
+// The page names another release that was saved, in this visit or before, until it is forgotten. The same
+// release in another format is not named.
 func TestAnotherReleaseIsSaid(t *testing.T) {
 	s, p := exporting(t, text.English, stepstest.Patients(), func(r *recipe.Recipe) { r.Column("Disease").Confirmed = facts.FindingKinds })
 	p.Click("save-table").Settle().Misses("another-release")

@@ -47,8 +47,8 @@ func (f Format) Bound(text string) (Bound, bool) {
 	return b, ok
 }
 
-// StandIn returns a mark and the number that usually stands for a bound: half of one that the number
-// is below, and one that it is above itself; empty: the text is none.
+// StandIn returns a mark and the number that usually stands for a bound: half of it for <5, and the bound
+// itself for >5. It is empty for a text that is no bound.
 func (f Format) StandIn(mark, text string) string {
 	b, ok := f.Bound(text)
 	switch {

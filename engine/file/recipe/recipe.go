@@ -403,8 +403,8 @@ func Needs(t *table.Table, names ...string) error {
 	return nil
 }
 
-// Expected is what a column looked like when its recipe was made: numbers and kinds of
-// signs only, none of its values.
+// Expected describes a column at the time at which its recipe was made, by numbers and kinds of signs. It
+// holds no value.
 type Expected struct {
 	// Type is one of Types.
 	Type string `json:"type"`

@@ -51,7 +51,7 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// A good answer settles what its question is about, be it grouped by or averaged, and nothing else.
+// A good answer settles the columns of its question, and no others.
 func TestSettles(t *testing.T) {
 	for column, want := range map[string][2]bool{"stay": {true, false}, "age": {true, false}, "sex": {false, false}} {
 		for i, verdict := range []facts.AnswerResult{facts.MostlyAnswered, facts.PartlyAnswered} {
