@@ -7,6 +7,8 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -179,6 +181,28 @@ func TestFilesOfOneTableHaveOnlyGroupsInCommon(outer *testing.T) {
 			}
 		}
 	})
+}
+
+// Classes do not follow what a regression explains: they would make what explains it tell more than it does.
+func TestRegressionsDoNotLean(t *testing.T) {
+	base, q := recipe.Default(), casetest.Must(question.Parse("regression of cost on age, sex"))
+	base.Privacy.K = 11
+	off := 0.0
+	for seed := range uint64(4) {
+		rnd := rand.New(rand.NewPCG(seed, 1))
+		var rows strings.Builder
+		rows.WriteString("age,sex,cost\n")
+		for range 500 {
+			age := 18 + rnd.IntN(70)
+			fmt.Fprintf(&rows, "%d,%c,%d\n", age, "fm"[rnd.IntN(2)], 1000+20*age+int(600*rnd.NormFloat64()))
+		}
+		plans := casetest.Must(trial.Plans(t.Context(), tabletest.Read(t, rows.String(), recipe.Input{}), base, []question.Question{q}, nil))
+		age := plans[0].Trial.Answers[0].Groups[1]
+		off += (age.Plain.Value - age.Original.Value) / (*age.Original.High - *age.Original.Low) / 4
+	}
+	if math.Abs(off) > 0.1 {
+		t.Errorf("the coefficient of age is off by %.2f of its margin's width on average", off)
+	}
 }
 
 // shows returns what a row shows in some columns.

@@ -170,9 +170,10 @@ func fit(c *recipe.Column, use question.Use) {
 const medianWeight = 16
 
 // Cut has the rows cut by the columns that leave and that each question of a recipe is about, but for
-// numbers that leave neither in groups nor as means, those of one question before the others, and last by
-// which numbers that leave as means are missing; and classes formed mainly by a number of which a median is asked. It changes nothing but that rows are
-// not cut if they can be cut by none.
+// measured numbers that leave neither in groups nor as means, those of one question before the others, and
+// last by which numbers that leave as means are missing. It has classes formed mainly by a number of which a
+// median is asked, and not by one that other means explain: a slope is too steep where classes follow what
+// is explained. It changes nothing but that rows are not cut if they can be cut by none.
 func Cut(r *recipe.Recipe, first int) {
 	r.Algorithm.Strata = nil
 	var sets [][]string
@@ -183,7 +184,7 @@ func Cut(r *recipe.Recipe, first int) {
 			c, use := r.Column(name), question.UseOf(r.Questions, name)
 			qi := c != nil && c.Role == table.QuasiIdentifying
 			cuts = cuts || qi
-			return !r.Leaves(name) || qi && !c.Means && !use.Groups && !use.Values
+			return !r.Leaves(name) || qi && name == q.Of && q.Kind != question.Association && !c.Means && !use.Groups && !use.Values
 		}))
 	}
 	if !cuts {
@@ -198,6 +199,11 @@ func Cut(r *recipe.Recipe, first int) {
 	for _, q := range r.Questions {
 		if c := r.Column(q.Of); q.Kind == question.Median && c != nil && c.Means && c.Weight == nil && c.Hierarchy == nil {
 			c.Weight, c.Hierarchy, c.Loss = new(medianWeight/c.Pull()), &recipe.Hierarchy{Ordered: true}, domain.ByLeaves
+		}
+		means := func(column string) bool { c := r.Column(column); return c != nil && c.Means }
+		explains := func(t question.Term) bool { return t.Step == "" && means(t.Column) }
+		if c := r.Column(q.Of); q.Kind == question.Regression && means(q.Of) && c.Weight == nil && slices.ContainsFunc(q.By, explains) {
+			c.Weight = new(0.0)
 		}
 	}
 }
