@@ -49,7 +49,32 @@ func (h *shell) watchHistory(ctx app.Context) {
 	h.mark(replaced)
 	outer().Set("onreturn", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		to := place{session.Step(args[0].Int()), args[1].Int()}
-		ctx.Dispatch(func(app.Context) { h.returned(to) })
+		ctx.Dispatch(func(app.Context) {
+			// Show the place of an entry to which a person has gone. A window that is open
+			// is closed instead, and while the engine works the step stays: then the entry is made
+			// one of that step again.
+			if h.open() {
+				closeWindow(clearID)
+				closeWindow(proofID)
+				closeWindow(replaceID)
+				h.mark(pushed)
+				return
+			}
+			if h.s.Pages.Over != nil {
+				h.s.Pages.CloseOver(h.s)
+				h.mark(pushed)
+				return
+			}
+			h.trail.still = true
+			if to.step == session.Review {
+				review.ShowTabOf(h.s, to.tab)
+			}
+			h.s.Go(to.step)
+			h.trail.still, h.trail.at = false, to
+			if placeOf(h.s) != to {
+				h.mark(pushed)
+			}
+		})
 		return nil
 	}))
 }
@@ -58,33 +83,6 @@ func (h *shell) watchHistory(ctx app.Context) {
 func (h *shell) mark(how string) {
 	h.trail = trail{at: placeOf(h.s), lang: h.s.Lang}
 	outer().Call("shows", int(h.trail.at.step), h.trail.at.tab, string(h.s.Lang), how)
-}
-
-// returned shows the place of an entry to which a person has gone. A window that is open
-// is closed instead, and while the engine works the step stays: then the entry is made
-// one of that step again.
-func (h *shell) returned(to place) {
-	if h.open() {
-		closeWindow(clearID)
-		closeWindow(proofID)
-		closeWindow(replaceID)
-		h.mark(pushed)
-		return
-	}
-	if h.s.Pages.Over != nil {
-		h.s.Pages.CloseOver(h.s)
-		h.mark(pushed)
-		return
-	}
-	h.trail.still = true
-	if to.step == session.Review {
-		review.ShowTabOf(h.s, to.tab)
-	}
-	h.s.Go(to.step)
-	h.trail.still, h.trail.at = false, to
-	if placeOf(h.s) != to {
-		h.mark(pushed)
-	}
 }
 
 // watchTyping remembers the field in which something is typed that is not decided yet: until

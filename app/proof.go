@@ -146,7 +146,20 @@ func (h *shell) proofBody() []app.UI {
 		app.P().Text(s.Say(text.ProofLead, h.proof.clock())), h.unknown(all),
 		ui.Fact(s.Say(text.ProofTried), s.Lang.Int(all.tried())),
 		ui.Fact(s.Say(text.ProofArrived), s.Lang.Int(all.arrived)),
-		app.Ul().Class("ways").ID("ways").Body(app.Range(h.proof.ways).Slice(func(i int) app.UI { return h.way(h.proof.ways[i]) })),
+		app.Ul().Class("ways").ID("ways").Body(app.Range(h.proof.ways).Slice(func(i int) app.UI {
+			// Say what became of the ways of a category, and by what.
+			w := h.proof.ways[i]
+			var by []string
+			for _, part := range []struct {
+				says  text.Message
+				count int
+			}{{text.WaysPolicy, w.policy}, {text.WaysSandbox, w.sandbox}, {text.WaysGuard, w.guarded}, {text.WaysUnknown, w.unknown}, {text.WaysArrived, w.arrived}} {
+				if part.count > 0 {
+					by = append(by, h.s.Say(part.says, part.count))
+				}
+			}
+			return app.Li().Body(app.B().Text(h.s.Say(w.name)), app.Span().Class("soft").Text(h.s.Say(text.WaysBlocked, w.blocked(), w.tried(), h.s.Lang.List(by))))
+		})),
 		ui.Fact(s.Say(text.ProofRequests), s.Lang.Int(lockValue().Call("requests").Int())),
 		ui.Fact(s.Say(text.ProofViolation), s.Lang.Int(lockValue().Get("violations").Int())),
 		ui.Fact(s.Say(text.ProofFiles), s.Lang.Int(s.Given)), export.DownloadList(s),
@@ -175,20 +188,6 @@ func (h *shell) unknown(all ways) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(h.s.Say(text.ProofUnknown, all.unknown), h.s.Say(text.ProofUnknownWhy))
-}
-
-// way says what became of the ways of a category, and by what.
-func (h *shell) way(w ways) app.UI {
-	var by []string
-	for _, part := range []struct {
-		says  text.Message
-		count int
-	}{{text.WaysPolicy, w.policy}, {text.WaysSandbox, w.sandbox}, {text.WaysGuard, w.guarded}, {text.WaysUnknown, w.unknown}, {text.WaysArrived, w.arrived}} {
-		if part.count > 0 {
-			by = append(by, h.s.Say(part.says, part.count))
-		}
-	}
-	return app.Li().Body(app.B().Text(h.s.Say(w.name)), app.Span().Class("soft").Text(h.s.Say(text.WaysBlocked, w.blocked(), w.tried(), h.s.Lang.List(by))))
 }
 
 // program shows the hash of a program as it runs, and whether it is the published one.

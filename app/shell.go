@@ -111,7 +111,22 @@ func (h *shell) watchPage(ctx app.Context) {
 				page.Take(ctx, files)
 				return
 			}
-			h.drop(ctx, dropped, onPopulation)
+			// Open what was dropped: a table, a recipe or both, or the population.
+			if onPopulation && dropped.Table != nil {
+				population.Of(h.s).OpenFile(h.s, dropped.Table)
+				return
+			}
+			if dropped.Table != nil {
+				h.s.Go(session.Open)
+				dropped.Open(h.s)
+			}
+			if dropped.Recipe == nil {
+				return
+			}
+			dropped.Recipe.Call("text").Then(func(content app.Value) {
+				name, text := dropped.Recipe.Get("name").String(), content.String()
+				ctx.Dispatch(func(app.Context) { dropped.Read(h.s, name, text) })
+			})
 		})
 		return nil
 	}))
@@ -171,25 +186,6 @@ func filesOf(event app.Value) []app.Value {
 		files[i] = list.Index(i)
 	}
 	return files
-}
-
-// drop opens what was dropped: a table, a recipe or both, or the population.
-func (h *shell) drop(ctx app.Context, d adopt.Dropped, onPopulation bool) {
-	if onPopulation && d.Table != nil {
-		population.Of(h.s).OpenFile(h.s, d.Table)
-		return
-	}
-	if d.Table != nil {
-		h.s.Go(session.Open)
-		d.Open(h.s)
-	}
-	if d.Recipe == nil {
-		return
-	}
-	d.Recipe.Call("text").Then(func(content app.Value) {
-		name, text := d.Recipe.Get("name").String(), content.String()
-		ctx.Dispatch(func(app.Context) { d.Read(h.s, name, text) })
-	})
 }
 
 // changed renders the page again.

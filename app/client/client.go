@@ -70,37 +70,6 @@ func decode(data json.RawMessage, into any) error {
 	return json.Unmarshal(data, into)
 }
 
-// convert turns a workbook into the CSV of a sheet on its way to the engine, and
-// sends any other file as it is. quasi.sheets in web/boot.js does it.
-func (w *worker) convert(id int, method protocol.Method, params any, file app.Value) {
-	from := w.js
-	quasi().Get("sheets").Call("convert", file, sheetOf(params)).Then(func(result app.Value) {
-		w.dispatch(func() {
-			if _, waits := w.pending[id]; !waits || !w.js.Equal(from) {
-				return // it was ended in the meantime
-			}
-			if !result.Truthy() {
-				w.post(id, method, params, file)
-				return
-			}
-			w.converted(id, method, params, result)
-		})
-	})
-}
-
-// converted goes on with what came of a workbook.
-func (w *worker) converted(id int, method protocol.Method, params any, result app.Value) {
-	var c outcome.Converted
-	if err := json.Unmarshal([]byte(result.Get("reply").String()), &c); err != nil {
-		c.Failure = &protocol.Failure{Message: err.Error()}
-	}
-	if c.Failure == nil {
-		w.post(id, method, fromWorkbook(params, &c), result.Get("file"))
-		return
-	}
-	w.end(id, unconverted(method, c))
-}
-
 // takesWorkbook reports whether the file of a call is a table, which can be the sheet of a
 // workbook: its parameters have a field for what that was made of.
 func takesWorkbook(params any) bool {

@@ -122,7 +122,31 @@ func (w *worker) Call(method protocol.Method, params any, file app.Value, progre
 	case w.gone:
 		w.dispatch(w.ended)
 	case file != nil && takesWorkbook(params): // any other is about the file as it is
-		w.convert(w.next, method, params, file)
+		// Turn a workbook into the CSV of a sheet on its way to the engine, and
+		// send any other file as it is. quasi.sheets in web/boot.js does it.
+		id := w.next
+		from := w.js
+		quasi().Get("sheets").Call("convert", file, sheetOf(params)).Then(func(result app.Value) {
+			w.dispatch(func() {
+				if _, waits := w.pending[id]; !waits || !w.js.Equal(from) {
+					return // it was ended in the meantime
+				}
+				if !result.Truthy() {
+					w.post(id, method, params, file)
+					return
+				}
+				// Go on with what came of a workbook.
+				var c outcome.Converted
+				if err := json.Unmarshal([]byte(result.Get("reply").String()), &c); err != nil {
+					c.Failure = &protocol.Failure{Message: err.Error()}
+				}
+				if c.Failure == nil {
+					w.post(id, method, fromWorkbook(params, &c), result.Get("file"))
+					return
+				}
+				w.end(id, unconverted(method, c))
+			})
+		})
 	default:
 		w.post(w.next, method, params, file)
 	}

@@ -470,7 +470,17 @@ func (w *Ways) AskNext(s *session.Session) bool {
 	if next := w.Untried(); next != "" {
 		w.try(s, next, w.base(s), func(p Plan) {
 			w.tried(s, p)
-			w.prefer(s)
+			// Decide on the plan that answers best, once all are tried, unless a person has chosen one
+			// or decided anything since the question was asked. It belongs to the same step to undo.
+			if w.Untried() != "" || w.byHand || s.Recipe() != w.made {
+				return
+			}
+			best := w.best()
+			if best.like.Like(s, sameColumns) {
+				return
+			}
+			s.Readopt(w.made, &best.recipe)
+			w.made = s.Recipe()
 		})
 		return true
 	}
@@ -529,18 +539,4 @@ func (w *Ways) best() *Plan {
 // others.
 func (w *Ways) Offers(p *Plan) bool {
 	return p.Name != facts.PlanApart || p.Tried && p.Better(&w.best().Plan)
-}
-
-// prefer decides on the plan that answers best, once all are tried, unless a person has chosen one
-// or decided anything since the question was asked. It belongs to the same step to undo.
-func (w *Ways) prefer(s *session.Session) {
-	if w.Untried() != "" || w.byHand || s.Recipe() != w.made {
-		return
-	}
-	best := w.best()
-	if best.like.Like(s, sameColumns) {
-		return
-	}
-	s.Readopt(w.made, &best.recipe)
-	w.made = s.Recipe()
 }

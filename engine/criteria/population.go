@@ -59,7 +59,28 @@ func (m *Microdata) places(c *table.Column) ([]domain.Span, error) {
 	own, decided := m.Table.Column(c.Name), m.Recipe.Column(c.Name)
 	spans := make([]domain.Span, len(c.Values))
 	if decided.Hierarchy.Ordered {
-		between(spans, c, own)
+		// Place the numbers and dates of c, written as those of own are, in the
+		// order of those. What lies beyond them, or is none, gets a negative position.
+		var order []float64
+		for v, text := range own.Values {
+			if x, ok := own.Format.Number(text); ok && !own.Absent(int32(v)) {
+				order = append(order, x)
+			}
+		}
+		slices.Sort(order)
+		order = slices.Compact(order)
+		for v, text := range c.Values {
+			spans[v] = domain.Leaf(-1)
+			x, ok := own.Format.Number(text)
+			at, found := slices.BinarySearch(order, x)
+			switch {
+			case !ok:
+			case found:
+				spans[v] = domain.Leaf(int32(at))
+			case at > 0 && at < len(order):
+				spans[v] = domain.Span{Lo: int32(at - 1), Hi: int32(at)}
+			}
+		}
 	} else {
 		tree, err := decided.Hierarchy.Tree()
 		if err != nil {
@@ -94,29 +115,4 @@ func SpelledAs(own *table.Column, texts []string) []string {
 		all[i] = cmp.Or(spelling[read.OneValue(text)], text)
 	}
 	return all
-}
-
-// between places the numbers and dates of c, written as those of own are, in the
-// order of those. What lies beyond them, or is none, gets a negative position.
-func between(spans []domain.Span, c, own *table.Column) {
-	var order []float64
-	for v, text := range own.Values {
-		if x, ok := own.Format.Number(text); ok && !own.Absent(int32(v)) {
-			order = append(order, x)
-		}
-	}
-	slices.Sort(order)
-	order = slices.Compact(order)
-	for v, text := range c.Values {
-		spans[v] = domain.Leaf(-1)
-		x, ok := own.Format.Number(text)
-		at, found := slices.BinarySearch(order, x)
-		switch {
-		case !ok:
-		case found:
-			spans[v] = domain.Leaf(int32(at))
-		case at > 0 && at < len(order):
-			spans[v] = domain.Span{Lo: int32(at - 1), Hi: int32(at)}
-		}
-	}
 }

@@ -139,7 +139,15 @@ func (s *identifying) note(i int, kind string) {
 
 // cell notes what a value is or, of a longer text, what is in it.
 func (s *identifying) cell(i int, text string) {
-	s.count(text, s.values.Counts[i])
+	// Add to the records of the form of a text.
+	records := s.values.Counts[i]
+	s.form = appendForm(s.form[:0], text)
+	n := s.forms[string(s.form)]
+	if n == nil {
+		n = new(int)
+		s.forms[string(s.form)] = n
+	}
+	*n += records
 	for _, d := range direct[bareLength(text)] {
 		if !d.fits(text) || d.kind == valuekind.Phone && innerDate.MatchString(text) {
 			continue
@@ -207,17 +215,6 @@ func (s *identifying) national(i int, text string) {
 			s.chances = append(s.chances, chance{i, of})
 		}
 	}
-}
-
-// count adds to the records of the form of a text.
-func (s *identifying) count(text string, records int) {
-	s.form = appendForm(s.form[:0], text)
-	n := s.forms[string(s.form)]
-	if n == nil {
-		n = new(int)
-		s.forms[string(s.form)] = n
-	}
-	*n += records
 }
 
 // leastOfCountry is the part of the records, one in so many, that must look like the numbers of a

@@ -93,7 +93,16 @@ func (r *Release) bucket() {
 func Generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j int, write func(label string) string) *table.Column {
 	released := &table.Column{Name: c.Name, Codes: make([]int32, p.N)}
 	d := p.QI[j].Domain
-	code := coder(released, d, write)
+	// A function that puts the label of a span into c's dictionary.
+	bySpan, texts := map[domain.Span]int32{}, dictionary{released, map[string]int32{}}
+	code := func(s domain.Span) int32 {
+		v, ok := bySpan[s]
+		if !ok {
+			v = texts.code(write(d.Label(s)))
+			bySpan[s] = v
+		}
+		return v
+	}
 	full := code(d.Full())
 	for i := range released.Codes {
 		released.Codes[i] = full
@@ -105,19 +114,6 @@ func Generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j 
 		}
 	}
 	return released
-}
-
-// coder returns a function that puts the label of a span into c's dictionary.
-func coder(c *table.Column, d domain.Domain, write func(label string) string) func(domain.Span) int32 {
-	bySpan, texts := map[domain.Span]int32{}, dictionary{c, map[string]int32{}}
-	return func(s domain.Span) int32 {
-		v, ok := bySpan[s]
-		if !ok {
-			v = texts.code(write(d.Label(s)))
-			bySpan[s] = v
-		}
-		return v
-	}
 }
 
 // dictionary gives the texts of a released column their codes.

@@ -22,7 +22,34 @@ func Of(p *prepare.Prepared, groups *problem.Groups, r recipe.Recipe) *Release {
 	if p.Method.Family == method.Bucketing {
 		out.bucket()
 	} else {
-		out.generalize()
+		// Fill in the released columns, those of all records.
+		numbered := -1
+		for at, o := range out.of.Outgoing {
+			c := out.labelled(o)
+			if o.Numbered {
+				own := *c
+				c, numbered = &own, at
+			}
+			switch {
+			case o.QI >= 0 && out.means(o):
+				c = out.averaged(o)
+			case o.QI >= 0:
+				c = Generalized(c, &out.of.Problem, out.Groups, o.QI, out.labelsOf(o).Write)
+			}
+			c = Written(c, &out.recipe)
+			out.names[o.Name] = c.Name
+			out.Table.Columns = append(out.Table.Columns, c)
+			switch o.Role {
+			case table.QuasiIdentifying:
+				out.qi = append(out.qi, c.Name)
+			case table.Sensitive:
+				out.sensitive = append(out.sensitive, c.Name)
+			}
+		}
+		out.shown = out.qi
+		if numbered >= 0 {
+			out.number(numbered)
+		}
 	}
 	out.Records = out.order()
 	out.rows = slices.Repeat([]int32{-1}, p.Problem.N)
@@ -32,37 +59,6 @@ func Of(p *prepare.Prepared, groups *problem.Groups, r recipe.Recipe) *Release {
 	out.Table = out.Table.Pick(out.Records)
 	out.concerns = sync.OnceValue(out.concern)
 	return out
-}
-
-// generalize fills in the released columns, those of all records.
-func (r *Release) generalize() {
-	numbered := -1
-	for at, o := range r.of.Outgoing {
-		c := r.labelled(o)
-		if o.Numbered {
-			own := *c
-			c, numbered = &own, at
-		}
-		switch {
-		case o.QI >= 0 && r.means(o):
-			c = r.averaged(o)
-		case o.QI >= 0:
-			c = Generalized(c, &r.of.Problem, r.Groups, o.QI, r.labelsOf(o).Write)
-		}
-		c = Written(c, &r.recipe)
-		r.names[o.Name] = c.Name
-		r.Table.Columns = append(r.Table.Columns, c)
-		switch o.Role {
-		case table.QuasiIdentifying:
-			r.qi = append(r.qi, c.Name)
-		case table.Sensitive:
-			r.sensitive = append(r.sensitive, c.Name)
-		}
-	}
-	r.shown = r.qi
-	if numbered >= 0 {
-		r.number(numbered)
-	}
 }
 
 // labelsOf returns how the labels of a column are released.

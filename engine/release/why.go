@@ -37,7 +37,19 @@ func (r *Release) forced(o prepare.Outgoing, record int32, released domain.Span)
 	label := func(s domain.Span) string { return r.labelsOf(o).Write(a.Domain.Label(s)) }
 	f := facts.Forced{Column: o.Name}
 	raw := r.of.Raw.Column(o.Name)
-	asking := forcing(a, record, members, needed)
+	// Members of a group that, with a record of it, need the value that all
+	// of them need: each the one that asks for most beside those before it.
+	var asking []int32
+	have := a.Span(record)
+	for have != needed {
+		best, most := int32(-1), have
+		for _, m := range members {
+			if with := a.Domain.Join(have, a.Span(m)); with != have && (best < 0 || coarser(a, with, most)) {
+				best, most = m, with
+			}
+		}
+		asking, have = append(asking, best), most
+	}
 	for _, m := range asking {
 		f.By = append(f.By, facts.Forcing{Record: int(m), Value: raw.Text(int(m)), Missing: raw.IsMissing(int(m))})
 	}
@@ -51,23 +63,6 @@ func (r *Release) forced(o prepare.Outgoing, record int32, released domain.Span)
 			Enough: onlyK && len(members)-1 >= r.recipe.Privacy.K, OnlyK: onlyK}
 	}
 	return f
-}
-
-// forcing returns members of a group that, with a record of it, need the value that all
-// of them need: each the one that asks for most beside those before it.
-func forcing(a *domain.Attribute, record int32, members []int32, needed domain.Span) []int32 {
-	var by []int32
-	have := a.Span(record)
-	for have != needed {
-		best, most := int32(-1), have
-		for _, m := range members {
-			if with := a.Domain.Join(have, a.Span(m)); with != have && (best < 0 || coarser(a, with, most)) {
-				best, most = m, with
-			}
-		}
-		by, have = append(by, best), most
-	}
-	return by
 }
 
 // without returns the one of some members without which their group needs the finest

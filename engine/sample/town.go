@@ -72,30 +72,7 @@ const MaxTownSeed = 999_999_999
 func NewTown(seed uint64) Town {
 	b := &builder{rng: rand.New(rand.NewPCG(seed, 1)), reserved: map[string]bool{}, town: Town{Columns: townColumns, sexes: [2]string{"F", "M"}, file: "invented-town.csv"}}
 	b.names = b.rng.Perm(len(womenNames) * len(familyNames))
-	b.plant()
-	for b.listed < townListed {
-		b.patient(b.someone(), true)
-	}
-	for len(b.town.Patients) < townPatients {
-		b.patient(b.someone(), false)
-	}
-	for len(b.town.Voters) < townVoters {
-		b.voter(b.someone())
-	}
-	return b.settled()
-}
-
-// builder draws a town.
-type builder struct {
-	rng      *rand.Rand
-	names    []int           // pairs of a given and a family name that are left
-	reserved map[string]bool // what those look like whom nobody else may look like
-	town     Town
-	listed   int
-}
-
-// plant puts in whom the exercises need: the neighbours, and the men of the quarry.
-func (b *builder) plant() {
+	// Put in whom the exercises need: the neighbours, and the men of the quarry.
 	alone := b.someone()
 	b.reserve(alone)
 	b.town.Neighbours[Alone] = b.patient(alone, true)
@@ -120,6 +97,25 @@ func (b *builder) plant() {
 		b.patient(Resident{Age: 60 + year, Sex: "M", Postcode: Quarry}, true)
 		b.town.Patients[len(b.town.Patients)-1].Diagnosis = Silicosis
 	}
+	for b.listed < townListed {
+		b.patient(b.someone(), true)
+	}
+	for len(b.town.Patients) < townPatients {
+		b.patient(b.someone(), false)
+	}
+	for len(b.town.Voters) < townVoters {
+		b.voter(b.someone())
+	}
+	return b.settled()
+}
+
+// builder draws a town.
+type builder struct {
+	rng      *rand.Rand
+	names    []int           // pairs of a given and a family name that are left
+	reserved map[string]bool // what those look like whom nobody else may look like
+	town     Town
+	listed   int
 }
 
 func (b *builder) reserve(r Resident) { b.reserved[r.looks()] = true }

@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"iter"
+	"slices"
 	"time"
 
 	"quasi/engine"
@@ -53,7 +54,24 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if p.Population != nil {
 		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
-	o.hold(o.result)
+	// Keep what a release shows, by the number of the run, from 1.
+	r := o.result
+	o.runs++
+	r.number = o.runs
+	if kept, ok := r.release.Snapshot(); ok {
+		o.held = append(o.held, heldRun{r.number, kept, r.table.Columns[0].Left})
+	}
+	fits := func() bool {
+		bytes := 0
+		for _, run := range o.held {
+			bytes += run.shows.Bytes(o.table)
+		}
+		return len(o.held) <= 1 || len(o.held) <= mostHeld && bytes <= mostHeldBytes
+	}
+	for !fits() {
+		at := slices.IndexFunc(o.held[:len(o.held)-1], func(run heldRun) bool { return !slices.Contains(o.pinned, run.number) })
+		o.held = slices.Delete(o.held, max(0, at), max(0, at)+1)
+	}
 	return o.answered()
 }
 

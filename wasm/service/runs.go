@@ -38,26 +38,6 @@ type heldRun struct {
 	left   []int32 // the rows of the file that are no records of it
 }
 
-// hold keeps what a release shows, and returns the number of the run, from 1.
-func (o *opened) hold(r *result) {
-	o.runs++
-	r.number = o.runs
-	if kept, ok := r.release.Snapshot(); ok {
-		o.held = append(o.held, heldRun{r.number, kept, r.table.Columns[0].Left})
-	}
-	fits := func() bool {
-		bytes := 0
-		for _, run := range o.held {
-			bytes += run.shows.Bytes(o.table)
-		}
-		return len(o.held) <= 1 || len(o.held) <= mostHeld && bytes <= mostHeldBytes
-	}
-	for !fits() {
-		at := slices.IndexFunc(o.held[:len(o.held)-1], func(run heldRun) bool { return !slices.Contains(o.pinned, run.number) })
-		o.held = slices.Delete(o.held, max(0, at), max(0, at)+1)
-	}
-}
-
 // pin notes which runs a person wants to keep.
 func (o *opened) pin(p protocol.PinParams) (protocol.HeldResult, error) {
 	o.pinned = p.Pinned

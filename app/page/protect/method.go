@@ -58,59 +58,58 @@ type settings struct {
 func (p *Protect) settings(of settings) app.UI {
 	return app.FieldSet().Class("weights").Body(
 		app.Legend().Class("hidden").Text(of.title),
-		app.Range(of.parameters).Slice(func(i int) app.UI { return p.setting(of, of.parameters[i]) }),
-	)
-}
-
-func (p *Protect) setting(of settings, q parameter.Parameter) app.UI {
-	s, id := p.S, of.id+"-"+q.Name
-	key := id + "/" + of.of // another's parameter of that name has its own range
-	fits := of.fits(s, q)
-	value, ok := of.given()[q.Name]
-	switch {
-	case !ok && fits != nil:
-		value = fits.Begin
-	case !ok:
-		value = q.DefaultValue()
-	}
-	set := func(value any) {
-		s.Entries.Accept(id)
-		changed := maps.Clone(of.given())
-		if changed == nil {
-			changed = parameter.Given{}
-		}
-		changed[q.Name] = value
-		of.change(changed)
-	}
-	label, hint := s.Lang.Labelled(q)
-	if fits != nil {
-		hint = strings.TrimSpace(hint + " " + fitting(s, q, fits))
-	}
-	control := app.UI(nil)
-	if q.Kind == parameter.Choice {
-		var options []ui.Option
-		for i, c := range q.Choices {
-			options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
-		}
-		control = ui.Described(ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key), id, hint)
-	} else {
-		field := p.field(id, func() string { return s.Say(text.ProblemIn, of.title, s.Lang.ParameterTitle(q)) }, of.holds)
-		control = ui.Described(ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
-			number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
-			if _, wrong := parameter.Resolve([]parameter.Parameter{q}, parameter.Given{q.Name: number}); err != nil || wrong != nil {
-				s.Entries.Refuse(s, field, v, func() string { return s.Say(wanted(q), q.Min, q.Max) })
-				return
+		app.Range(of.parameters).Slice(func(i int) app.UI {
+			q := of.parameters[i]
+			s, id := p.S, of.id+"-"+q.Name
+			key := id + "/" + of.of // another's parameter of that name has its own range
+			fits := of.fits(s, q)
+			value, ok := of.given()[q.Name]
+			switch {
+			case !ok && fits != nil:
+				value = fits.Begin
+			case !ok:
+				value = q.DefaultValue()
 			}
-			set(number)
-		}, key).Class("short"), id, hint)
-	}
-	wrong := s.Entries.Wrong(s.Recipe(), id)
-	if found, unmet := readiness.Unmet(s); unmet && wrong == "" && found.Of == of.of && found.Column == of.column && found.Setting == q.Name {
-		return app.Div().Body(
-			ui.Field(id, label, hint, s.Say(text.SettingUnmet, fmt.Sprint(value)), control),
-			screen.UseValue(s, found, id+"-use"))
-	}
-	return app.Div().Body(ui.Field(id, label, hint, wrong, control), app.Div().Class("nothing"))
+			set := func(value any) {
+				s.Entries.Accept(id)
+				changed := maps.Clone(of.given())
+				if changed == nil {
+					changed = parameter.Given{}
+				}
+				changed[q.Name] = value
+				of.change(changed)
+			}
+			label, hint := s.Lang.Labelled(q)
+			if fits != nil {
+				hint = strings.TrimSpace(hint + " " + fitting(s, q, fits))
+			}
+			control := app.UI(nil)
+			if q.Kind == parameter.Choice {
+				var options []ui.Option
+				for i, c := range q.Choices {
+					options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
+				}
+				control = ui.Described(ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key), id, hint)
+			} else {
+				field := p.field(id, func() string { return s.Say(text.ProblemIn, of.title, s.Lang.ParameterTitle(q)) }, of.holds)
+				control = ui.Described(ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
+					number, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+					if _, wrong := parameter.Resolve([]parameter.Parameter{q}, parameter.Given{q.Name: number}); err != nil || wrong != nil {
+						s.Entries.Refuse(s, field, v, func() string { return s.Say(wanted(q), q.Min, q.Max) })
+						return
+					}
+					set(number)
+				}, key).Class("short"), id, hint)
+			}
+			wrong := s.Entries.Wrong(s.Recipe(), id)
+			if found, unmet := readiness.Unmet(s); unmet && wrong == "" && found.Of == of.of && found.Column == of.column && found.Setting == q.Name {
+				return app.Div().Body(
+					ui.Field(id, label, hint, s.Say(text.SettingUnmet, fmt.Sprint(value)), control),
+					screen.UseValue(s, found, id+"-use"))
+			}
+			return app.Div().Body(ui.Field(id, label, hint, wrong, control), app.Div().Class("nothing"))
+		}),
+	)
 }
 
 // fits returns what the table satisfies of a setting; nil: that is not known.

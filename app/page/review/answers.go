@@ -114,24 +114,20 @@ type replied struct {
 // newReplied returns an answer by the plain or the careful reading.
 func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
 	if careful {
-		of = carefully(of)
+		// An answer with the careful reading in the place of the plain one, and its
+		// verdict.
+		of.Groups = slices.Clone(of.Groups)
+		for i := range of.Groups {
+			of.Groups[i].Plain = of.Groups[i].Careful
+		}
+		if c := of.Coefficient; c != nil {
+			of.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: c.Original, Plain: c.Careful, Careful: c.Careful}
+		}
+		of.Judge()
+		of = of
 	}
 	a := &replied{Answer: of, s: s}
 	a.question, _ = question.Parse(of.Question) // written by the engine
-	return a
-}
-
-// carefully returns an answer with the careful reading in the place of the plain one, and its
-// verdict.
-func carefully(a facts.Answer) facts.Answer {
-	a.Groups = slices.Clone(a.Groups)
-	for i := range a.Groups {
-		a.Groups[i].Plain = a.Groups[i].Careful
-	}
-	if c := a.Coefficient; c != nil {
-		a.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: c.Original, Plain: c.Careful, Careful: c.Careful}
-	}
-	a.Judge()
 	return a
 }
 

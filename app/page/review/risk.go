@@ -100,7 +100,14 @@ type singled struct {
 func singlingSets(s *session.Session) []singled {
 	var sets []singled
 	for size := 1; size <= 3; size++ {
-		before, ok := strongest(s.Result.Before.QuasiIdentifiers, size)
+		// The set of so many columns that makes most rows unique.
+		var before protocol.Subset
+		ok := false
+		for _, set := range s.Result.Before.QuasiIdentifiers {
+			if len(set.Columns) == size && (!ok || set.Unique > before.Unique) {
+				before, ok = set, true
+			}
+		}
 		if !ok {
 			continue
 		}
@@ -128,18 +135,6 @@ func singling(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return ui.Flow(s.Say(text.SinglingTitle), append(body, app.P().Class("hint").Text(s.Say(text.SinglingSource)))...)
-}
-
-// strongest returns the set of so many columns that makes most rows unique.
-func strongest(sets []protocol.Subset, size int) (protocol.Subset, bool) {
-	var best protocol.Subset
-	found := false
-	for _, set := range sets {
-		if len(set.Columns) == size && (!found || set.Unique > best.Unique) {
-			best, found = set, true
-		}
-	}
-	return best, found
 }
 
 // sizes shows how many groups there are of each size.
@@ -222,26 +217,25 @@ func checklist(s *session.Session) app.UI {
 	return ui.Flow(title, lead,
 		app.Div().Class("scroll").ID("checklist").Body(app.Table().Class("stack", "single").Body(
 			app.THead().Body(app.Tr().Body(head(text.HarborCategory), head(text.HarborDone), head(text.HarborFound))),
-			app.TBody().Body(app.Range(list.Items).Slice(func(i int) app.UI { return category(s, list.Items[i]) })),
+			app.TBody().Body(app.Range(list.Items).Slice(func(i int) app.UI {
+				// A row of the checklist.
+				item := list.Items[i]
+				var done, found []string
+				for _, d := range item.Done {
+					done = append(done, s.Say(text.HarborDoneTo, d.Column, s.Lang.Phrase(d.What)))
+				}
+				for _, f := range item.Found {
+					found = append(found, s.Lang.Phrase(f.Said()))
+				}
+				return app.Tr().Body(
+					app.Th().Scope("row").Text("("+item.Category+") "+s.Lang.Phrase(item.Title)),
+					app.Td().Body(lines(done, s.Say(text.HarborNoColumn))),
+					app.Td().Body(lines(found, nothingFound(s, item))),
+				)
+			})),
 		)),
 		app.P().Class("hint").Text(s.Say(text.HarborBasis, strconv.Itoa(list.Year), s.Lang.Phrase(list.Restricted))),
 		app.P().ID("harbor-limits").Text(s.Lang.Sentence(list.Limits)),
-	)
-}
-
-// category is a row of the checklist.
-func category(s *session.Session, item facts.Item) app.UI {
-	var done, found []string
-	for _, d := range item.Done {
-		done = append(done, s.Say(text.HarborDoneTo, d.Column, s.Lang.Phrase(d.What)))
-	}
-	for _, f := range item.Found {
-		found = append(found, s.Lang.Phrase(f.Said()))
-	}
-	return app.Tr().Body(
-		app.Th().Scope("row").Text("("+item.Category+") "+s.Lang.Phrase(item.Title)),
-		app.Td().Body(lines(done, s.Say(text.HarborNoColumn))),
-		app.Td().Body(lines(found, nothingFound(s, item))),
 	)
 }
 

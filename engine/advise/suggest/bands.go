@@ -203,7 +203,17 @@ func bandHierarchy(b bands, c *table.Column) (recipe.Hierarchy, profile.Reason, 
 		}
 		reason = profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{strings.Join(texts, ", ")}}
 	} else {
-		proposed = b.bounds()
+		// Propose intervals between the beginnings of every second band, of every fourth,
+		// and so on.
+		r := rule.Rule{Kind: rule.Bounds}
+		for size := 2; size < len(b.all); size *= 2 {
+			var level []float64
+			for i := size; i < len(b.all); i += size {
+				level = append(level, b.all[i].Lo)
+			}
+			r.Bounds = append(r.Bounds, level)
+		}
+		proposed = r
 	}
 	h, err := expand.Rule(proposed, c)
 	return h, reason, err == nil
@@ -264,20 +274,6 @@ func (b bands) even() (rule.Rule, bool) {
 
 // near reports whether two numbers are the same but for the noise of binary fractions.
 func near(x, y float64) bool { return math.Abs(x-y) <= 1e-9*max(1, math.Abs(y)) }
-
-// bounds proposes intervals between the beginnings of every second band, of every fourth,
-// and so on.
-func (b bands) bounds() rule.Rule {
-	r := rule.Rule{Kind: rule.Bounds}
-	for size := 2; size < len(b.all); size *= 2 {
-		var level []float64
-		for i := size; i < len(b.all); i += size {
-			level = append(level, b.all[i].Lo)
-		}
-		r.Bounds = append(r.Bounds, level)
-	}
-	return r
-}
 
 // rows are those of a hierarchy by hand, which joins two bands, then four, and so on.
 func (b bands) rows() [][]string {

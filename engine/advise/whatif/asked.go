@@ -137,7 +137,17 @@ func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) 
 		before := *c
 		use := question.UseOf(r.Questions, c.Name)
 		if slices.Contains(s.Numbers, c.Name) && c.Hierarchy == nil {
-			fit(c, use)
+			// Decide the form of a column of numbers, unless it is made coarser in another way than in
+			// steps.
+			switch {
+			case use.Width != "" && (c.Coarsen == nil || c.Coarsen.Kind == coarsen.Step):
+				width, _ := strconv.ParseFloat(use.Width, 64) // as [question.Parse] reads it
+				if c.Means = false; c.Coarsen == nil || c.Coarsen.Width != width {
+					c.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: width}
+				}
+			case use.Width == "" && use.Number && !use.Values && c.Coarsen == nil:
+				c.Means = true
+			}
 		}
 		c.Studied = true
 		if c.Coarsen != before.Coarsen || c.Means != before.Means || !before.Studied {
@@ -149,20 +159,6 @@ func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) 
 		names = slices.Concat(next.Algorithm.Strata...)
 	}
 	return next, names
-}
-
-// fit decides the form of a column of numbers, unless it is made coarser in another way than in
-// steps.
-func fit(c *recipe.Column, use question.Use) {
-	switch {
-	case use.Width != "" && (c.Coarsen == nil || c.Coarsen.Kind == coarsen.Step):
-		width, _ := strconv.ParseFloat(use.Width, 64) // as [question.Parse] reads it
-		if c.Means = false; c.Coarsen == nil || c.Coarsen.Width != width {
-			c.Coarsen = &coarsen.Rule{Kind: coarsen.Step, Width: width}
-		}
-	case use.Width == "" && use.Number && !use.Values && c.Coarsen == nil:
-		c.Means = true
-	}
 }
 
 // medianWeight is how many times as much as another column one weighs of which a median is asked: the

@@ -67,20 +67,7 @@ func (s *search) kind(record int32) Kind {
 	case r.test:
 		return Test
 	}
-	return s.noted(record, r)
-}
-
-// header reports whether a row is the header once more.
-func (s *search) header(r row) bool {
-	columns := len(s.columns)
-	if columns > 1 && r.named < 2 || 5*r.named < 4*r.filled {
-		return false
-	}
-	return r.agree == 0 && (r.contrary > 0 || 5*r.filled >= 4*columns)
-}
-
-// noted returns whether a record is a figure or a remark, by how it begins.
-func (s *search) noted(record int32, r row) Kind {
+	// Whether a record is a figure or a remark, by how it begins.
 	at := s.begins(record)
 	c, l := s.t.Columns[at], s.columns[at]
 	v := c.Codes[record]
@@ -115,6 +102,15 @@ func (s *search) noted(record int32, r row) Kind {
 		return Remark
 	}
 	return ""
+}
+
+// header reports whether a row is the header once more.
+func (s *search) header(r row) bool {
+	columns := len(s.columns)
+	if columns > 1 && r.named < 2 || 5*r.named < 4*r.filled {
+		return false
+	}
+	return r.agree == 0 && (r.contrary > 0 || 5*r.filled >= 4*columns)
 }
 
 // distinct reports whether the values of a column are those of single rows, nearly all.

@@ -60,7 +60,31 @@ func meeting(c *table.Column, condition question.Condition, tree [][]string) (fu
 		return func(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), condition.Begins) }, nil
 	}
 	if condition.Ranged() {
-		return within(c, condition)
+		// Whether a text of a column is in a range.
+		read := recognize.Of(c).Form()
+		switch dated := read.Type.Dated(); {
+		case !dated && !read.Type.Numeric():
+			return nil, errAmongTexts.Of(c.Name, first(c))
+		case dated && read.Ambiguous:
+			return nil, errAmongDays.Of(c.Name, first(c))
+		}
+		ends := [2]float64{math.Inf(-1), math.Inf(1)}
+		for i, text := range []string{condition.From, condition.To} {
+			x, ok := read.Number(text)
+			if !ok && read.Type.Dated() {
+				x, ok = format.Format{Dates: format.YearMonthDay}.Days(text)
+			}
+			switch {
+			case ok:
+				ends[i] = x
+			case text != "":
+				return nil, errAmongEnd.Of(text, c.Name, first(c))
+			}
+		}
+		return func(text string) bool {
+			x, ok := read.Number(text)
+			return ok && x >= ends[0] && x <= ends[1]
+		}, nil
 	}
 	var same []func(string) bool
 	for _, value := range condition.Values {
@@ -94,32 +118,4 @@ func classified(c *table.Column, group string) (below []string) {
 		}
 	}
 	return below
-}
-
-// within returns what reports whether a text of a column is in a range.
-func within(c *table.Column, condition question.Condition) (func(text string) bool, error) {
-	read := recognize.Of(c).Form()
-	switch dated := read.Type.Dated(); {
-	case !dated && !read.Type.Numeric():
-		return nil, errAmongTexts.Of(c.Name, first(c))
-	case dated && read.Ambiguous:
-		return nil, errAmongDays.Of(c.Name, first(c))
-	}
-	ends := [2]float64{math.Inf(-1), math.Inf(1)}
-	for i, text := range []string{condition.From, condition.To} {
-		x, ok := read.Number(text)
-		if !ok && read.Type.Dated() {
-			x, ok = format.Format{Dates: format.YearMonthDay}.Days(text)
-		}
-		switch {
-		case ok:
-			ends[i] = x
-		case text != "":
-			return nil, errAmongEnd.Of(text, c.Name, first(c))
-		}
-	}
-	return func(text string) bool {
-		x, ok := read.Number(text)
-		return ok && x >= ends[0] && x <= ends[1]
-	}, nil
 }

@@ -58,7 +58,16 @@ func (r Rule) byPatient(patient *table.Column, sources []days, o *Outcome, out *
 		}
 		return
 	}
-	first := firsts(whose, n, sources[0])
+	// The earliest day of each of n patients, by the number of the patient.
+	d := sources[0]
+	first := make([]time.Time, n)
+	seen := make([]bool, n)
+	for row, p := range whose {
+		v := d.column.Codes[row]
+		if d.state[v] == isDay && (!seen[p] || d.day[v].Before(first[p])) {
+			first[p], seen[p] = d.day[v], true
+		}
+	}
 	for row, p := range whose {
 		day, ok := o.day(sources[0], row)
 		out.add(between(first[p], day), ok)
@@ -105,19 +114,6 @@ func part(k Kind, day time.Time) int {
 		return int(day.Month())
 	}
 	return (int(day.Weekday())+6)%7 + 1
-}
-
-// firsts returns the earliest day of each of n patients, by the number of the patient.
-func firsts(whose []int32, n int, d days) []time.Time {
-	first := make([]time.Time, n)
-	seen := make([]bool, n)
-	for row, p := range whose {
-		v := d.column.Codes[row]
-		if d.state[v] == isDay && (!seen[p] || d.day[v].Before(first[p])) {
-			first[p], seen[p] = d.day[v], true
-		}
-	}
-	return first
 }
 
 // days are the values of a column, read.

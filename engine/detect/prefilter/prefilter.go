@@ -81,7 +81,19 @@ func pairOf(first, second byte) pair { return pair(first)<<8 | pair(second) }
 // In returns the patterns that a text may match. Those that it lacks do not match the text.
 func (s *Set) In(text string) Found {
 	var short [256]byte // of most texts
-	folded := fold(short[:0], text)
+	// Append a text with one letter for all that differ by capitals alone.
+	to := short[:0]
+	for i := 0; i < len(text); {
+		if b := text[i]; b < utf8.RuneSelf {
+			to = append(to, lower(b))
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		to = utf8.AppendRune(to, canonical(r))
+		i += size
+	}
+	folded := to
 	found := s.always
 	for i, b := range folded {
 		found |= s.single[b]
@@ -99,21 +111,6 @@ func (s *Set) In(text string) Found {
 		}
 	}
 	return found
-}
-
-// fold appends a text with one letter for all that differ by capitals alone.
-func fold(to []byte, text string) []byte {
-	for i := 0; i < len(text); {
-		if b := text[i]; b < utf8.RuneSelf {
-			to = append(to, lower(b))
-			i++
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(text[i:])
-		to = utf8.AppendRune(to, canonical(r))
-		i += size
-	}
-	return to
 }
 
 // Words returns words one of which stands in every text that a pattern matches, folded as [Set.In]

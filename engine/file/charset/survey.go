@@ -131,29 +131,7 @@ func (w *Words) take(word []byte) {
 		return
 	}
 	w.kept[hash] = string(word[:min(len(word), longestWord)])
-	w.push(hash)
-}
-
-// hashOf mixes eight bytes at a time; it is the same everywhere.
-func hashOf(word []byte) uint64 {
-	const odd = 0x9e3779b97f4a7c15
-	hash := uint64(len(word)) * odd
-	for ; len(word) >= 8; word = word[8:] {
-		hash = (hash ^ binary.LittleEndian.Uint64(word)) * odd
-		hash ^= hash >> 32
-	}
-	last := uint64(0)
-	for i, b := range word {
-		last |= uint64(b) << (8 * i)
-	}
-	hash = (hash ^ last) * odd
-	hash ^= hash >> 29
-	hash *= 0xbf58476d1ce4e5b9
-	return hash ^ hash>>32
-}
-
-// push puts a hash into the heap, and the greatest out of a full one.
-func (w *Words) push(hash uint64) {
+	// Put a hash into the heap, and the greatest out of a full one.
 	if len(w.heap) < mostWords {
 		w.heap = append(w.heap, hash)
 		for at := len(w.heap) - 1; at > 0 && w.heap[at] > w.heap[(at-1)/2]; at = (at - 1) / 2 {
@@ -174,6 +152,24 @@ func (w *Words) push(hash uint64) {
 		w.heap[at], w.heap[child] = w.heap[child], w.heap[at]
 		at = child
 	}
+}
+
+// hashOf mixes eight bytes at a time; it is the same everywhere.
+func hashOf(word []byte) uint64 {
+	const odd = 0x9e3779b97f4a7c15
+	hash := uint64(len(word)) * odd
+	for ; len(word) >= 8; word = word[8:] {
+		hash = (hash ^ binary.LittleEndian.Uint64(word)) * odd
+		hash ^= hash >> 32
+	}
+	last := uint64(0)
+	for i, b := range word {
+		last |= uint64(b) << (8 * i)
+	}
+	hash = (hash ^ last) * odd
+	hash ^= hash >> 29
+	hash *= 0xbf58476d1ce4e5b9
+	return hash ^ hash>>32
 }
 
 // all returns the words in the order of their hashes.

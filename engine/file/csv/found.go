@@ -14,7 +14,6 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
-	"quasi/engine/say"
 )
 
 // found returns the markers and what may be one, see [recognize.NoValues], that stand in t, or in the
@@ -86,30 +85,6 @@ func cellsOf(c *table.Column, text string) (n int) {
 		}
 	}
 	return n
-}
-
-// join writes the texts of columns as they are to be written, and warns of columns of which nobody has said whether texts that
-// look alike are one value.
-func (r *reader) join(t *table.Table) {
-	for i, c := range t.Columns {
-		if as, decided := r.opt.Same[c.Name]; decided {
-			t.Columns[i] = c.Joined(as)
-			continue
-		}
-		if r.opt.Released {
-			continue
-		}
-		same := recognize.Same(c)
-		var said []string
-		for _, text := range slices.Sorted(maps.Keys(same)) {
-			if !strings.Contains(text+same[text], asread.Becomes) && !strings.Contains(text+same[text], ",") {
-				said = append(said, text+asread.Becomes+same[text])
-			}
-		}
-		if len(said) > 0 {
-			r.warnList(asread.WarnSame, c.Name, say.Series(say.Plain(said...), len(said)))
-		}
-	}
 }
 
 // A column has bands if leastBands of its different values, of which there are mostBands at

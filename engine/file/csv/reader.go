@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -138,7 +139,27 @@ func (r *reader) finish() *table.Table {
 	r.warnAt(asread.WarnPhantoms, r.phantoms.lines)
 	t = r.people(t)
 	t = r.unequal(t)
-	r.join(t)
+	// Write the texts of columns as they are to be written, and warn of columns of which nobody has said whether texts that
+	// look alike are one value.
+	for i, c := range t.Columns {
+		if as, decided := r.opt.Same[c.Name]; decided {
+			t.Columns[i] = c.Joined(as)
+			continue
+		}
+		if r.opt.Released {
+			continue
+		}
+		same := recognize.Same(c)
+		var said []string
+		for _, text := range slices.Sorted(maps.Keys(same)) {
+			if !strings.Contains(text+same[text], asread.Becomes) && !strings.Contains(text+same[text], ",") {
+				said = append(said, text+asread.Becomes+same[text])
+			}
+		}
+		if len(said) > 0 {
+			r.warnList(asread.WarnSame, c.Name, say.Series(say.Plain(said...), len(said)))
+		}
+	}
 	recognize.MarkDecimals(t)
 	r.format.Found = r.found(t)
 	r.askTwice(t)

@@ -13,7 +13,6 @@
 package dictionary
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -184,39 +183,6 @@ func (f *Field) Format() format.Format {
 }
 
 func (f *Field) validation() string { return strings.ToLower(strings.TrimSpace(f.Validation)) }
-
-// check reads what stands within the cells of the fields and notes what is wrong.
-func (l *lines) check(fields []Field) {
-	first := map[string]int{}
-	for i := range fields {
-		f := &fields[i]
-		wrong := func(column string, kind say.Kind, args ...any) {
-			l.faults.add(l.at[i][l.column[column]], column, kind, args...)
-		}
-		f.Line = l.at[i][0]
-		f.Type = strings.ToLower(strings.TrimSpace(f.Type))
-		if strings.TrimSpace(f.Name) == "" {
-			wrong("field_name", errName)
-		} else if line, twice := first[f.Name]; twice {
-			wrong("field_name", errTwice, theField.Say(f.Name), line)
-		} else {
-			first[f.Name] = f.Line
-		}
-		if !slices.Contains(Types(), f.Type) {
-			wrong("field_type", errType, f.Type, Types())
-		}
-		switch strings.ToLower(strings.TrimSpace(f.Identifier)) {
-		case "", "y", "n":
-		default:
-			wrong("identifier", errIdentifier, strconv.Quote(f.Identifier))
-		}
-		f.readChoices(wrong)
-		var err error
-		if f.Decided, err = parseAnnotation(f.Annotation); err != nil {
-			wrong("field_annotation", errAnnotation, err)
-		}
-	}
-}
 
 // readChoices reads "1, Yes | 2, No". Other types than these have calculations or
 // labels of sliders in that column.

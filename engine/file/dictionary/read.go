@@ -4,11 +4,14 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"quasi/engine/data/delimited"
 	"quasi/engine/data/formula"
+	"quasi/engine/say"
 
 	"github.com/gocarina/gocsv"
 )
@@ -38,7 +41,36 @@ func Read(r io.Reader) (*Dictionary, error) {
 		d.Fields[i].Name, d.Fields[i].Label = formula.Plain(d.Fields[i].Name), formula.Plain(d.Fields[i].Label)
 	}
 	d.Unknown = in.unknown
-	in.check(d.Fields)
+	// Read what stands within the cells of the fields and note what is wrong.
+	first := map[string]int{}
+	for i := range d.Fields {
+		f := &d.Fields[i]
+		wrong := func(column string, kind say.Kind, args ...any) {
+			in.faults.add(in.at[i][in.column[column]], column, kind, args...)
+		}
+		f.Line = in.at[i][0]
+		f.Type = strings.ToLower(strings.TrimSpace(f.Type))
+		if strings.TrimSpace(f.Name) == "" {
+			wrong("field_name", errName)
+		} else if line, twice := first[f.Name]; twice {
+			wrong("field_name", errTwice, theField.Say(f.Name), line)
+		} else {
+			first[f.Name] = f.Line
+		}
+		if !slices.Contains(Types(), f.Type) {
+			wrong("field_type", errType, f.Type, Types())
+		}
+		switch strings.ToLower(strings.TrimSpace(f.Identifier)) {
+		case "", "y", "n":
+		default:
+			wrong("identifier", errIdentifier, strconv.Quote(f.Identifier))
+		}
+		f.readChoices(wrong)
+		var err error
+		if f.Decided, err = parseAnnotation(f.Annotation); err != nil {
+			wrong("field_annotation", errAnnotation, err)
+		}
+	}
 	if in.faults.total > 0 {
 		return nil, &in.faults
 	}

@@ -95,7 +95,20 @@ func (a *asked) answer() (facts.Answer, error) {
 	case question.Regression:
 		return a.regression()
 	case question.Association:
-		return a.association()
+		// Answer how two columns go together: two of numbers by Pearson's r, groups and a
+		// number by the mean in each group and η, and two of groups by the share that each group of the
+		// second has in each of the first, and Cramér's V.
+		first, second := question.Term{Column: a.Of}, a.By[0]
+		firstIs, secondIs := a.isNumber(first.Column, ""), a.isNumber(second.Column, second.Step)
+		switch {
+		case firstIs && secondIs:
+			return a.correlated(first.Column, second.Column)
+		case firstIs:
+			return a.ratio(second, first.Column)
+		case secondIs:
+			return a.ratio(first, second.Column)
+		}
+		return a.crossed(first, second)
 	}
 	if err := a.checkValue(); err != nil {
 		return facts.Answer{}, err

@@ -8,23 +8,6 @@ import (
 	"quasi/engine/facts"
 )
 
-// association answers how two columns go together: two of numbers by Pearson's r, groups and a
-// number by the mean in each group and η, and two of groups by the share that each group of the
-// second has in each of the first, and Cramér's V.
-func (a *asked) association() (facts.Answer, error) {
-	first, second := question.Term{Column: a.Of}, a.By[0]
-	firstIs, secondIs := a.isNumber(first.Column, ""), a.isNumber(second.Column, second.Step)
-	switch {
-	case firstIs && secondIs:
-		return a.correlated(first.Column, second.Column)
-	case firstIs:
-		return a.ratio(second, first.Column)
-	case secondIs:
-		return a.ratio(first, second.Column)
-	}
-	return a.crossed(first, second)
-}
-
 // pairs are the numbers of two columns with weights.
 type pairs struct{ x, y []float64 }
 

@@ -22,11 +22,7 @@ func (a *asked) estimate(g *facts.AnswerGroup, o *observations, n int) facts.Est
 	case a.Value != nil:
 		return proportion(o)
 	}
-	return average(o)
-}
-
-// average is the weighted mean, and 1.96 standard errors around it.
-func average(o *observations) facts.Estimate {
+	// The weighted mean, and 1.96 standard errors around it.
 	m := o.mean()
 	se, ok := o.standardError(m)
 	if !ok {

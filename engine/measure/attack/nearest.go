@@ -107,27 +107,8 @@ func (s *search) nearest(person int32) (least float64, classes []int32) {
 // drawn.
 func (s *search) neighbours(person int32, n int, random *rand.Rand) []int32 {
 	s.from(person)
-	least := s.radius(n)
-	var rows, border []int32
-	for class, far := range s.far {
-		switch {
-		case far < least:
-			rows = append(rows, s.classes[class]...)
-		case far == least:
-			border = append(border, s.classes[class]...)
-		}
-	}
-	for i := range min(n-len(rows), len(border)) {
-		at := i + random.IntN(len(border)-i)
-		border[i], border[at] = border[at], border[i]
-		rows = append(rows, border[i])
-	}
-	return rows
-}
-
-// radius returns the least distance within which n rows are; the greatest if there are
-// fewer.
-func (s *search) radius(n int) float64 {
+	// The least distance within which n rows are; the greatest if there are
+	// fewer.
 	type ring struct {
 		far  float64
 		rows int
@@ -149,5 +130,20 @@ func (s *search) radius(n int) float64 {
 			rings = rings[:len(rings)-1]
 		}
 	}
-	return rings[len(rings)-1].far
+	least := rings[len(rings)-1].far
+	var rows, border []int32
+	for class, far := range s.far {
+		switch {
+		case far < least:
+			rows = append(rows, s.classes[class]...)
+		case far == least:
+			border = append(border, s.classes[class]...)
+		}
+	}
+	for i := range min(n-len(rows), len(border)) {
+		at := i + random.IntN(len(border)-i)
+		border[i], border[at] = border[at], border[i]
+		rows = append(rows, border[i])
+	}
+	return rows
 }

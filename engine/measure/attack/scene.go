@@ -113,7 +113,25 @@ func (s *scene) add(released *table.Column) error {
 		if held == nil {
 			return fmt.Errorf("the control has no column %q, which the original and the release have; its columns: %s", released.Name, say.Names(s.Control.Names()))
 		}
-		values = joined(values, held)
+		// The records of two columns, one after the other.
+		all := *values
+		all.Left = nil
+		all.Values, all.Missing, all.Codes = slices.Clone(values.Values), slices.Clone(values.Missing), slices.Clone(values.Codes)
+		place := make(map[string]int32, len(values.Values))
+		for code, text := range values.Values {
+			place[text] = int32(code)
+		}
+		for _, code := range held.Codes {
+			text := held.Values[code]
+			at, ok := place[text]
+			if !ok {
+				at = int32(len(all.Values))
+				place[text] = at
+				all.Values, all.Missing = append(all.Values, text), append(all.Missing, held.Missing[code])
+			}
+			all.Codes = append(all.Codes, at)
+		}
+		values = &all
 	}
 	c, err := newColumn(values, released, s.Trees[released.Name])
 	if err != nil {
@@ -127,28 +145,6 @@ func (s *scene) add(released *table.Column) error {
 	s.people.Columns = append(s.people.Columns, values)
 	s.columns = append(s.columns, c)
 	return nil
-}
-
-// joined returns the records of two columns, one after the other.
-func joined(a, b *table.Column) *table.Column {
-	all := *a
-	all.Left = nil
-	all.Values, all.Missing, all.Codes = slices.Clone(a.Values), slices.Clone(a.Missing), slices.Clone(a.Codes)
-	place := make(map[string]int32, len(a.Values))
-	for code, text := range a.Values {
-		place[text] = int32(code)
-	}
-	for _, code := range b.Codes {
-		text := b.Values[code]
-		at, ok := place[text]
-		if !ok {
-			at = int32(len(all.Values))
-			place[text] = at
-			all.Values, all.Missing = append(all.Values, text), append(all.Missing, b.Missing[code])
-		}
-		all.Codes = append(all.Codes, at)
-	}
-	return &all
 }
 
 func newColumn(people, released *table.Column, tree *hierarchy.Tree) (*column, error) {

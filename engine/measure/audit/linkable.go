@@ -1,12 +1,7 @@
 package audit
 
 import (
-	"cmp"
 	"math/bits"
-	"slices"
-
-	"quasi/engine/data/table"
-	"quasi/engine/measure/support"
 )
 
 // Linkable is how far kept columns give away which rows are one person's. The rows of a
@@ -49,28 +44,6 @@ type Linkable struct {
 type LinkingSet struct {
 	Columns []string `json:"columns"`
 	Linked  int      `json:"linked"`
-}
-
-// linkable finds which persons are linked by kept columns.
-func (r *Persons) linkable(kept, qi []*table.Column, rows personRows, opt Options) *Linkable {
-	work := cmp.Or(opt.Work, linkingWork)
-	by := newLinker(kept, rows, opt.Patients, work)
-	linked, open := by.linked()
-	found := &Linkable{Linked: linked.size(), Open: open}
-	for _, c := range kept {
-		found.Columns = append(found.Columns, c.Name)
-	}
-	found.Share = float64(found.Linked) / float64(r.Several)
-	for _, known := range r.Known {
-		if known.Knows == support.All {
-			found.Below, found.Unique = linked.count(func(person int) bool { return int(known.least.K[person]) < r.K }),
-				linked.count(func(person int) bool { return known.least.K[person] == 1 })
-		}
-	}
-	with, openWith := newLinker(slices.Concat(kept, qi), rows, opt.Patients, work).linked()
-	found.WithQI, found.WithQIOpen = with.size(), openWith
-	by.sets(found, cmp.Or(opt.Work, setsWork))
-	return found
 }
 
 // How many rows are looked at, at most: to find who is linked at all, which compares

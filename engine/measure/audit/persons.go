@@ -129,7 +129,25 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 		return nil, err
 	}
 	if len(kept) > 0 && r.Several > 0 {
-		r.Linkable = r.linkable(kept, qi, rows, opt)
+		// Find which persons are linked by kept columns.
+		work := cmp.Or(opt.Work, linkingWork)
+		by := newLinker(kept, rows, opt.Patients, work)
+		linked, open := by.linked()
+		found := &Linkable{Linked: linked.size(), Open: open}
+		for _, c := range kept {
+			found.Columns = append(found.Columns, c.Name)
+		}
+		found.Share = float64(found.Linked) / float64(r.Several)
+		for _, known := range r.Known {
+			if known.Knows == support.All {
+				found.Below, found.Unique = linked.count(func(person int) bool { return int(known.least.K[person]) < r.K }),
+					linked.count(func(person int) bool { return known.least.K[person] == 1 })
+			}
+		}
+		with, openWith := newLinker(slices.Concat(kept, qi), rows, opt.Patients, work).linked()
+		found.WithQI, found.WithQIOpen = with.size(), openWith
+		by.sets(found, cmp.Or(opt.Work, setsWork))
+		r.Linkable = found
 		if !inOrderOfTexts(t) {
 			n := 0
 			for row := 0; row < len(opt.Patients.Codes); {

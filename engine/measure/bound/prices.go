@@ -210,24 +210,6 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// raise gives a tuple a higher price, which all nodes over it must allow.
-func (p *prices) raise(i, to int32) {
-	p.price[i] = to
-	for _, node := range p.over[p.first[i]:p.first[i+1]] {
-		list := p.dear[p.begin[node]:p.begin[node+1]]
-		last := len(list) - 1
-		if p.price[list[last]] > to {
-			continue
-		}
-		at := slices.Index(list, i)
-		if at < 0 {
-			at = last
-			list[at] = i
-		}
-		p.rise(list, at)
-	}
-}
-
 // most returns by tuple what its price can't be raised above.
 func (p *prices) most() []int32 {
 	most := make([]int32, p.Len())
@@ -256,7 +238,22 @@ func (p *prices) pass(all bool, enough func() bool) (raised bool) {
 			room = int32((int64(room)*share + 99) / 100)
 		}
 		if room > 0 {
-			p.raise(i, p.price[i]+room)
+			// Give a tuple a higher price, which all nodes over it must allow.
+			to := p.price[i] + room
+			p.price[i] = to
+			for _, node := range p.over[p.first[i]:p.first[i+1]] {
+				list := p.dear[p.begin[node]:p.begin[node+1]]
+				last := len(list) - 1
+				if p.price[list[last]] > to {
+					continue
+				}
+				at := slices.Index(list, i)
+				if at < 0 {
+					at = last
+					list[at] = i
+				}
+				p.rise(list, at)
+			}
 			raised = true
 		}
 	}

@@ -287,7 +287,15 @@ func (c *Column) besides(text string) Set {
 	if len(c.strays) == 0 {
 		return nil
 	}
-	return c.plain(text).values.only(c.strays.Has)
+	// The values that satisfy test.
+	s := c.plain(text).values
+	var kept Set
+	for _, v := range s {
+		if c.strays.Has(v) {
+			kept = append(kept, v)
+		}
+	}
+	return kept
 }
 
 // plain reads a text that is no value and no group by its form.

@@ -144,17 +144,6 @@ func (s Set) below(n int32) Set {
 	return s[:at:at]
 }
 
-// only returns the values that satisfy test.
-func (s Set) only(test func(int32) bool) Set {
-	var kept Set
-	for _, v := range s {
-		if test(v) {
-			kept = append(kept, v)
-		}
-	}
-	return kept
-}
-
 // meets reports whether two sets have a value in common.
 func (s Set) meets(other Set) bool {
 	if len(s) > len(other) {

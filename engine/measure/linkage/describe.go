@@ -11,23 +11,6 @@ const (
 	mostRows     = 5
 )
 
-// describe fills in what follows from the matches of the persons.
-func (a *attack) describe() {
-	r := &a.report
-	r.Rows = a.released.N
-	for profile, persons := range a.people.persons {
-		r.Persons += len(persons)
-		r.PersonMatches.add(a.people.rows[profile], len(persons))
-	}
-	for _, s := range a.sensitive {
-		if r.Certain == nil {
-			r.Certain = map[string]Certain{}
-		}
-		r.Certain[s.column.Name] = a.certain(s)
-	}
-	a.exemplify()
-}
-
 func (a *attack) certain(s *secret) Certain {
 	var c Certain
 	for profile, persons := range a.people.persons {

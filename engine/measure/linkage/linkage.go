@@ -147,7 +147,20 @@ func Attack(ctx context.Context, released, register *table.Table, opt Options) (
 	if err := a.join(ctx); err != nil {
 		return Report{}, err
 	}
-	a.describe()
+	// Fill in what follows from the matches of the persons.
+	r := &a.report
+	r.Rows = a.released.N
+	for profile, persons := range a.people.persons {
+		r.Persons += len(persons)
+		r.PersonMatches.add(a.people.rows[profile], len(persons))
+	}
+	for _, s := range a.sensitive {
+		if r.Certain == nil {
+			r.Certain = map[string]Certain{}
+		}
+		r.Certain[s.column.Name] = a.certain(s)
+	}
+	a.exemplify()
 	return a.report, nil
 }
 

@@ -30,7 +30,23 @@ func (m *matcher) assign(row []int32) (outcome, error) {
 	taken := make([]bool, m.released.N)
 	ofRow, ofRecord := m.buckets()
 	m.pass(order, ofRow, ofRecord, row, taken)
-	newRepairer(m, row).run(order, taken)
+	// Look for records for the rows that are not taken yet, class by class in
+	// the given order. If it ends within its steps, as many rows as possible have
+	// records.
+	p := newRepairer(m, row)
+	for _, class := range order {
+		for _, r := range p.m.rows[class] {
+			if taken[r] {
+				continue
+			}
+			if p.steps > mostSteps || p.visited[class] {
+				break
+			}
+			if taken[r] = p.search(int32(class), r); !taken[r] {
+				break // nor will the others of its class
+			}
+		}
+	}
 	found := outcome{none: m.released.N}
 	for record, r := range row {
 		if r < 0 {

@@ -60,26 +60,23 @@ func (c *column) understand(tree *hierarchy.Tree) error {
 		text := c.released.Shown(int32(v))
 		values, how, ok := reader.Covers(text)
 		if !ok {
-			return c.unknown(int32(v))
+			// The error of a text that stands for nothing known.
+			code := int32(v)
+			advice := "give the hierarchy of this column"
+			if c.given {
+				advice = "add it to the hierarchy of this column"
+			}
+			for row, v := range c.released.Codes {
+				if v == code {
+					return fmt.Errorf("release, line %d, column %q: %q stands for no value that is known; %s", line(c.released, row), c.name, c.released.Values[v], advice)
+				}
+			}
+			return nil // nobody asks of a text that no row has
 		}
 		lo, hi, _ := reader.Bounds(text)
 		c.covers[v] = cell{values, how, lo, hi, rows}
 	}
 	return nil
-}
-
-// unknown is the error of a text that stands for nothing known.
-func (c *column) unknown(code int32) error {
-	advice := "give the hierarchy of this column"
-	if c.given {
-		advice = "add it to the hierarchy of this column"
-	}
-	for row, v := range c.released.Codes {
-		if v == code {
-			return fmt.Errorf("release, line %d, column %q: %q stands for no value that is known; %s", line(c.released, row), c.name, c.released.Values[v], advice)
-		}
-	}
-	return nil // nobody asks of a text that no row has
 }
 
 // line is the line of a released row, counted from 1, below that of the names.

@@ -203,7 +203,11 @@ func (l *layout) add(g int, label string, above int32, bounds *[2]float64, membe
 	l.nodes = append(l.nodes, domain.Node{Label: label, Parent: above, Bounds: bounds, Span: domain.Span{Lo: l.next}})
 	placed := map[int]bool{}
 	for _, v := range members {
-		child := l.below(g, v)
+		// The group right below g that holds value v, or g.
+		child := l.inner[v]
+		for child != g && l.groups[child].parent != g {
+			child = l.groups[child].parent
+		}
 		switch {
 		case child == g:
 			l.nodes = append(l.nodes, domain.Node{Label: l.v.texts[v], Parent: at, Span: domain.Leaf(l.next)})
@@ -215,13 +219,4 @@ func (l *layout) add(g int, label string, above int32, bounds *[2]float64, membe
 		}
 	}
 	l.nodes[at].Span.Hi = l.next - 1
-}
-
-// below returns the group right below g that holds value v, or g.
-func (l *layout) below(g int, v int32) int {
-	child := l.inner[v]
-	for child != g && l.groups[child].parent != g {
-		child = l.groups[child].parent
-	}
-	return child
 }

@@ -46,25 +46,6 @@ func newRepairer(m *matcher, row []int32) *repairer {
 	return p
 }
 
-// run looks for records for the rows that are not taken yet, class by class in
-// the given order. If it ends within its steps, as many rows as possible have
-// records.
-func (p *repairer) run(order []int, taken []bool) {
-	for _, class := range order {
-		for _, r := range p.m.rows[class] {
-			if taken[r] {
-				continue
-			}
-			if p.steps > mostSteps || p.visited[class] {
-				break
-			}
-			if taken[r] = p.search(int32(class), r); !taken[r] {
-				break // nor will the others of its class
-			}
-		}
-	}
-}
-
 // search gives row r of a class a record, if it finds a chain.
 func (p *repairer) search(class, r int32) bool {
 	p.queue = append(p.queue[:0], class)

@@ -50,19 +50,7 @@ func (r *Rows) InOrder(o Order) []int32 {
 	if o.By == Class && !o.Reverse {
 		return r.byClass
 	}
-	key := r.keys(o)
-	if o.Reverse {
-		for record, k := range key {
-			if k != last {
-				key[record] = last - 1 - k
-			}
-		}
-	}
-	return sorted(r.byClass, key)
-}
-
-// keys returns what each record is sorted by, ascending: less than last, or last.
-func (r *Rows) keys(o Order) []uint32 {
+	// What each record is sorted by, ascending: less than last, or last.
 	key := make([]uint32, r.N())
 	var values []uint32
 	if o.By == Column {
@@ -85,12 +73,16 @@ func (r *Rows) keys(o Order) []uint32 {
 			key[record] = uint32(class)
 		}
 	}
-	return key
-}
-
-// sorted returns records by their keys, those with the same key as they were: counted by
-// the lower half of the keys, and then by the upper one.
-func sorted(records []int32, key []uint32) []int32 {
+	if o.Reverse {
+		for record, k := range key {
+			if k != last {
+				key[record] = last - 1 - k
+			}
+		}
+	}
+	// Records by their keys, those with the same key as they were: counted by
+	// the lower half of the keys, and then by the upper one.
+	records := r.byClass
 	half := make([]int32, len(key))
 	for _, shift := range []int{0, 16} {
 		for record, k := range key {

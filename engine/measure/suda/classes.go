@@ -91,33 +91,6 @@ type table struct {
 	pairs   int       // records in classes of two
 }
 
-// distinct finds the distinct records, a missing value being equal to itself.
-func distinct(n int, columns []Column) table {
-	p, next := everyone(n), classes{rows: make([]int32, 0, n)}
-	var t table
-	count := newCounter(n, 0)
-	for _, c := range columns {
-		count.count, count.place = make([]int32, c.Size+1), make([]int32, c.Size+1)
-		count.refine(p, shifted(c.Codes, nil), -1, &next, func(row int32) { t.uniques = append(t.uniques, row) })
-		p, next = next, p
-	}
-	kept := t.uniques
-	start := int32(0)
-	for _, end := range p.ends {
-		kept = append(kept, p.rows[start])
-		if end-start == 2 {
-			t.pairs += 2
-		}
-		start = end
-	}
-	t.rows = len(kept)
-	for _, c := range columns {
-		t.columns = append(t.columns, shifted(c.Codes, kept))
-		t.sizes = append(t.sizes, c.Size+1)
-	}
-	return t
-}
-
 // everyone returns n records in one class.
 func everyone(n int) classes {
 	p := classes{rows: make([]int32, n)}

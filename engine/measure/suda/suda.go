@@ -100,7 +100,29 @@ func Find(ctx context.Context, n int, columns []Column, opt Options) (Report, er
 	if err := check(n, columns, opt); err != nil {
 		return Report{}, err
 	}
-	d := distinct(n, columns)
+	// Find the distinct records, a missing value being equal to itself.
+	p, next := everyone(n), classes{rows: make([]int32, 0, n)}
+	var d table
+	count := newCounter(n, 0)
+	for _, c := range columns {
+		count.count, count.place = make([]int32, c.Size+1), make([]int32, c.Size+1)
+		count.refine(p, shifted(c.Codes, nil), -1, &next, func(row int32) { d.uniques = append(d.uniques, row) })
+		p, next = next, p
+	}
+	kept := d.uniques
+	start := int32(0)
+	for _, end := range p.ends {
+		kept = append(kept, p.rows[start])
+		if end-start == 2 {
+			d.pairs += 2
+		}
+		start = end
+	}
+	d.rows = len(kept)
+	for _, c := range columns {
+		d.columns = append(d.columns, shifted(c.Codes, kept))
+		d.sizes = append(d.sizes, c.Size+1)
+	}
 	r := Report{MaxSize: affordable(len(columns), len(d.uniques), opt.MaxSize), Uniques: len(d.uniques), Pairs: d.pairs}
 	s := newSearch(ctx, d, r.MaxSize, opt.SkipMissing)
 	if err := s.run(); err != nil {

@@ -69,7 +69,12 @@ func merge(rows sets, of []int32) (first []int32) {
 	var before []int32         // by record: the one before with its hash, or -1
 	for person := range of {
 		tuples := rows.at(int32(person))
-		h := hash(tuples)
+		// Mix numbers; what has one hash is compared all the same.
+		h := uint64(len(tuples))
+		for _, n := range tuples {
+			h = (h ^ uint64(uint32(n))) * 0x9E3779B97F4A7C15
+			h ^= h >> 29
+		}
 		record, ok := last[h]
 		if !ok {
 			record = -1
@@ -86,16 +91,6 @@ func merge(rows sets, of []int32) (first []int32) {
 		of[person] = record
 	}
 	return first
-}
-
-// hash mixes numbers; what has one hash is compared all the same.
-func hash(numbers []int32) uint64 {
-	h := uint64(len(numbers))
-	for _, n := range numbers {
-		h = (h ^ uint64(uint32(n))) * 0x9E3779B97F4A7C15
-		h ^= h >> 29
-	}
-	return h
 }
 
 // appendItems appends the items of a record, of which the tuples ascend.

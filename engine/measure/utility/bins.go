@@ -40,7 +40,15 @@ func (c *column) bins(most int) []bin {
 	}
 	level := []domain.Span{c.full}
 	for {
-		next := below(t, level)
+		// Replace the nodes of a level by their children; leaves stay.
+		var next []domain.Span
+		for _, s := range level {
+			if s.IsLeaf() {
+				next = append(next, s)
+				continue
+			}
+			next = append(next, t.Children(s)...)
+		}
 		if len(next) > most || len(next) == len(level) {
 			break
 		}
@@ -73,19 +81,6 @@ func leaves(size int) []domain.Span {
 		spans[i] = domain.Leaf(int32(i))
 	}
 	return spans
-}
-
-// below replaces the nodes of a level by their children; leaves stay.
-func below(t tree, level []domain.Span) []domain.Span {
-	var next []domain.Span
-	for _, s := range level {
-		if s.IsLeaf() {
-			next = append(next, s)
-			continue
-		}
-		next = append(next, t.Children(s)...)
-	}
-	return next
 }
 
 // merge puts neighbouring parts together, equally many each, until there are no

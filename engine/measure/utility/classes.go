@@ -29,7 +29,11 @@ func (v *view) classMeasures() Classes {
 		}
 		c.Most = max(c.Most, size)
 	}
-	without := squares(sizes)
+	// The sum of the squared sizes.
+	without := 0.0
+	for _, size := range sizes {
+		without += float64(float64(size) * float64(size))
+	}
 	c.Discernibility = Figure{defined(without + float64(float64(v.n-v.released)*float64(v.n))), defined(without)}
 	k := float64(v.k)
 	c.CAvg = Figure{ratio(float64(v.n), float64(v.classesWith())*k), ratio(float64(v.released), float64(v.classes)*k)}
@@ -54,13 +58,4 @@ func (v *view) sizes(number []int32, count int) []int {
 		}
 	}
 	return sizes
-}
-
-// squares returns the sum of the squared sizes.
-func squares(sizes []int) float64 {
-	sum := 0.0
-	for _, size := range sizes {
-		sum += float64(float64(size) * float64(size))
-	}
-	return sum
 }

@@ -28,7 +28,13 @@ func (v *view) sort(r *Release) {
 	for j := len(v.columns) - 1; j >= 0; j-- {
 		s.by(v.columns[j].after, len(v.columns[j].to))
 	}
-	out := suppression(r)
+	// 1 for each suppressed record and 0 for the others.
+	out := make([]int32, r.Problem.N)
+	for record, yes := range r.Suppressed {
+		if yes {
+			out[record] = 1
+		}
+	}
 	s.by(out, 2) // the released first, so that classes are numbered from 0
 	class := s.number(func(c *column) []int32 { return c.after }, v.columns)
 	for i := len(v.sensitive) - 1; i >= 0; i-- {
@@ -56,17 +62,6 @@ func (v *view) sort(r *Release) {
 	for i := range v.sensitive {
 		v.sensitive[i].codes = s.pick(v.sensitive[i].codes)
 	}
-}
-
-// suppression returns 1 for each suppressed record and 0 for the others.
-func suppression(r *Release) []int32 {
-	out := make([]int32, r.Problem.N)
-	for record, yes := range r.Suppressed {
-		if yes {
-			out[record] = 1
-		}
-	}
-	return out
 }
 
 // sorter sorts records by one key after the other.

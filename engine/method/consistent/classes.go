@@ -8,7 +8,9 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/method"
 	"quasi/engine/method/problem"
+	"quasi/engine/say"
 )
 
 // node names what a class is released as, given a tuple that it covers.
@@ -84,7 +86,23 @@ func (x *classes) begin(ctx context.Context) error {
 	for _, tuple := range left {
 		enter(tuple, 0)
 	}
-	return x.mend(ctx)
+	// Make every class satisfy the model: one that does not is put together with the
+	// class with which that costs least.
+	for c := int32(0); int(c) < len(x.all); c++ {
+		if len(x.all[c].rows) == 0 || x.holds(x.all[c].rows) {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		other := x.nearest(c)
+		if other == noClass {
+			return errUnsatisfiable.Of(say.Method(method.Consistent), x.p.Model, say.Number(x.p.Model.Reach(x.all[c].rows)))
+		}
+		x.merge(c, other)
+		c = -1 // what they have become can be any class
+	}
+	return nil
 }
 
 // find returns the class of a node, noClass if there is none.

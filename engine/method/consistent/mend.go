@@ -1,32 +1,8 @@
 package consistent
 
 import (
-	"context"
 	"math"
-
-	"quasi/engine/method"
-	"quasi/engine/say"
 )
-
-// mend makes every class satisfy the model: one that does not is put together with the
-// class with which that costs least.
-func (x *classes) mend(ctx context.Context) error {
-	for c := int32(0); int(c) < len(x.all); c++ {
-		if len(x.all[c].rows) == 0 || x.holds(x.all[c].rows) {
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		other := x.nearest(c)
-		if other == noClass {
-			return errUnsatisfiable.Of(say.Method(method.Consistent), x.p.Model, say.Number(x.p.Model.Reach(x.all[c].rows)))
-		}
-		x.merge(c, other)
-		c = -1 // what they have become can be any class
-	}
-	return nil
-}
 
 // nearest returns the class with which putting c together costs least.
 func (x *classes) nearest(c int32) int32 {

@@ -63,7 +63,20 @@ func (p *peeling) try(hidden columns) {
 		enough = enough || int(p.sizes[g]) >= p.k
 	}
 	if enough {
-		p.finish(hidden, p.holding())
+		// Take the tuples of groups that hold out of those that are left.
+		holds := p.holding()
+		rest := p.left[:0]
+		for at, i := range p.left {
+			if !holds[p.of[at]] {
+				rest = append(rest, i)
+				continue
+			}
+			p.cost += p.hiding(i, hidden) * int64(p.size(i))
+			if p.done != nil {
+				p.done(i, hidden)
+			}
+		}
+		p.left = rest
 	}
 }
 
@@ -86,22 +99,6 @@ func (p *peeling) holding() []bool {
 		holds[g] = holds[g] && p.p.Model.Holds(rows[g])
 	}
 	return holds
-}
-
-// finish takes the tuples of groups that hold out of those that are left.
-func (p *peeling) finish(hidden columns, holds []bool) {
-	rest := p.left[:0]
-	for at, i := range p.left {
-		if !holds[p.of[at]] {
-			rest = append(rest, i)
-			continue
-		}
-		p.cost += p.hiding(i, hidden) * int64(p.size(i))
-		if p.done != nil {
-			p.done(i, hidden)
-		}
-	}
-	p.left = rest
 }
 
 // varied returns the column, none of the given ones, with most values among the tuples

@@ -123,19 +123,16 @@ func (t *table) at(levels []int) *view {
 		sizes[at] += n
 		became[i] = at
 	}
-	v.sort(became, len(sizes))
-	v.setPrices()
-	return v
-}
-
-// sort fills in the records of each tuple, ascending.
-func (v *view) sort(became []int32, distinct int) {
+	// Fill in the records of each tuple, ascending.
+	distinct := len(sizes)
 	v.tupleOf = make([]int32, v.p.N)
 	for r, original := range v.of {
 		v.tupleOf[r] = became[original]
 	}
 	g := group.By(v.tupleOf, distinct)
 	v.records, v.first = g.Items, g.Start
+	v.setPrices()
+	return v
 }
 
 // setPrices fills in price and gone. A cell that shows something never costs as much as

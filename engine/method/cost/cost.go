@@ -126,7 +126,25 @@ func NewBy(p *problem.Problem, rate Rate) *Table {
 			t.missing = append(t.missing, j)
 		}
 	}
-	t.collect()
+	// Find the distinct tuples.
+	t.Records = group.Numbers(t.N)
+	for j := t.M - 1; j >= 0; j-- {
+		t.Records = group.Of(t.Records, t.attributes[j].ranks, int(t.attributes[j].size)).Items
+	}
+	t.Of = make([]int32, t.N)
+	for i, r := range t.Records {
+		if i == 0 || !t.same(r, t.Records[i-1]) {
+			t.First = append(t.First, int32(i))
+			for j := range t.attributes {
+				t.Tuples = append(t.Tuples, t.attributes[j].ranks[r])
+			}
+		}
+		t.Of[r] = int32(len(t.First) - 1)
+	}
+	t.First = append(t.First, int32(t.N))
+	for j := range t.attributes {
+		t.attributes[j].ranks = nil // the tuples say it
+	}
 	return t
 }
 
@@ -252,28 +270,6 @@ func (a *attribute) steepest(lo, hi int32) int32 {
 	k := bits.Len32(uint32(hi-lo)) - 1
 	row := a.steep[int32(k)*a.size:]
 	return max(row[lo], row[hi-1<<k])
-}
-
-// collect finds the distinct tuples.
-func (t *Table) collect() {
-	t.Records = group.Numbers(t.N)
-	for j := t.M - 1; j >= 0; j-- {
-		t.Records = group.Of(t.Records, t.attributes[j].ranks, int(t.attributes[j].size)).Items
-	}
-	t.Of = make([]int32, t.N)
-	for i, r := range t.Records {
-		if i == 0 || !t.same(r, t.Records[i-1]) {
-			t.First = append(t.First, int32(i))
-			for j := range t.attributes {
-				t.Tuples = append(t.Tuples, t.attributes[j].ranks[r])
-			}
-		}
-		t.Of[r] = int32(len(t.First) - 1)
-	}
-	t.First = append(t.First, int32(t.N))
-	for j := range t.attributes {
-		t.attributes[j].ranks = nil // the tuples say it
-	}
 }
 
 func (t *Table) same(r, s int32) bool {

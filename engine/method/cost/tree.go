@@ -54,7 +54,31 @@ func NewTree(t *Table) *Tree {
 func (x *Tree) build(first, end, above int32) int32 {
 	n := int32(len(x.nodes))
 	x.nodes = append(x.nodes, node{first: first, end: end, above: above, left: noNode, right: noNode, lowest: math.MaxInt32})
-	by := x.enclose(x.order[first:end])
+	// Append the bounds of the tuples, and cut by the attribute in which
+	// they lose most together, of those in which a half of them would lose less: in a
+	// hierarchy without levels it may not, and then bounds would tell nothing.
+	tuples := x.order[first:end]
+	by, most := 0, int32(-1)
+	ranks := make([]int32, len(tuples))
+	for j := range x.attributes {
+		lo, hi := int32(math.MaxInt32), int32(-1)
+		for i, t := range tuples {
+			ranks[i] = x.Tuple(t)[j]
+			lo, hi = min(lo, ranks[i]), max(hi, ranks[i])
+		}
+		x.bounds = append(x.bounds, lo, hi)
+		if lo >= hi {
+			continue
+		}
+		loss := x.of(j, lo, hi)
+		if loss > most && len(tuples) > leafSize {
+			slices.Sort(ranks)
+			middle := len(ranks) / 2
+			if x.of(j, lo, ranks[middle-1]) < loss || x.of(j, ranks[middle], hi) < loss {
+				by, most = j, loss
+			}
+		}
+	}
 	for _, t := range x.order[first:end] {
 		x.nodes[n].remain += x.Left[t]
 		x.nodes[n].lowest = min(x.nodes[n].lowest, t)
@@ -74,34 +98,6 @@ func (x *Tree) build(first, end, above int32) int32 {
 	right := x.build(middle, end, n)
 	x.nodes[n].left, x.nodes[n].right = left, right
 	return n
-}
-
-// enclose appends the bounds of the tuples, and returns the attribute in which
-// they lose most together, of those in which a half of them would lose less: in a
-// hierarchy without levels it may not, and then bounds would tell nothing.
-func (x *Tree) enclose(tuples []int32) int {
-	best, most := 0, int32(-1)
-	ranks := make([]int32, len(tuples))
-	for j := range x.attributes {
-		lo, hi := int32(math.MaxInt32), int32(-1)
-		for i, t := range tuples {
-			ranks[i] = x.Tuple(t)[j]
-			lo, hi = min(lo, ranks[i]), max(hi, ranks[i])
-		}
-		x.bounds = append(x.bounds, lo, hi)
-		if lo >= hi {
-			continue
-		}
-		loss := x.of(j, lo, hi)
-		if loss > most && len(tuples) > leafSize {
-			slices.Sort(ranks)
-			middle := len(ranks) / 2
-			if x.of(j, lo, ranks[middle-1]) < loss || x.of(j, ranks[middle], hi) < loss {
-				best, most = j, loss
-			}
-		}
-	}
-	return best
 }
 
 // Remove takes one record of a tuple out.

@@ -186,7 +186,21 @@ func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error)
 				for _, j := range order[i+1:] {
 					x.note(j, noPlace, trace.Untried)
 				}
-				x.separate(rows, at)
+				// Move the records of sorted[:at] to the front of rows. Both sides stay
+				// in ascending order, which is why they are not copied from there.
+				for _, r := range x.sorted[:at] {
+					x.left[r] = true
+				}
+				front, back := rows[:0], x.space[x.n:x.n]
+				for _, r := range rows {
+					if x.left[r] {
+						x.left[r] = false
+						front = append(front, r)
+					} else {
+						back = append(back, r)
+					}
+				}
+				copy(rows[len(front):], back)
 				return at, nil
 			}
 			x.note(j, at, trace.TooSmall)
@@ -201,24 +215,6 @@ func (x *cutter) allows(at int) bool {
 		return false
 	}
 	return x.sizeOnly || x.model.Holds(x.sorted[:at]) && x.model.Holds(x.sorted[at:])
-}
-
-// separate moves the records of sorted[:at] to the front of rows. Both sides stay
-// in ascending order, which is why they are not copied from there.
-func (x *cutter) separate(rows []int32, at int) {
-	for _, r := range x.sorted[:at] {
-		x.left[r] = true
-	}
-	front, back := rows[:0], x.space[x.n:x.n]
-	for _, r := range rows {
-		if x.left[r] {
-			x.left[r] = false
-			front = append(front, r)
-		} else {
-			back = append(back, r)
-		}
-	}
-	copy(rows[len(front):], back)
 }
 
 // byPriority returns the columns in the user's order.

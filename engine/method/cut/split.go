@@ -29,7 +29,23 @@ func (x *merger) splitRows(rows []int32, emit func([]int32)) {
 // other record joins the one that it makes dearer by less, those that are sure of
 // their choice first. The last to join change sides until the sizes are right.
 func (x *merger) halve(rows []int32) int {
-	x.seed(rows)
+	// Move two records to the front that are far from each other: from a record
+	// to the one furthest from it, and from there on, three times at most, as Xu et al.
+	// find the seeds of their top-down algorithm. The two furthest of all would take
+	// time with the square of the size.
+	u, v, far := 0, 1, int64(-1)
+	for range 3 {
+		w, most := x.furthest(rows, u)
+		if most <= far {
+			break
+		}
+		u, v, far = w, u, most
+	}
+	rows[0], rows[u] = rows[u], rows[0]
+	if v == 0 { // what stood at the front is now at u
+		v = u
+	}
+	rows[1], rows[v] = rows[v], rows[1]
 	a, b, one := make([]edge, x.m), make([]edge, x.m), make([]edge, x.m)
 	x.span(a, rows[:1])
 	x.span(b, rows[1:2])
@@ -55,26 +71,6 @@ func (x *merger) halve(rows []int32) int {
 	}
 	copy(rows[copy(rows, left):], right)
 	return at
-}
-
-// seed moves two records to the front that are far from each other: from a record
-// to the one furthest from it, and from there on, three times at most, as Xu et al.
-// find the seeds of their top-down algorithm. The two furthest of all would take
-// time with the square of the size.
-func (x *merger) seed(rows []int32) {
-	u, v, far := 0, 1, int64(-1)
-	for range 3 {
-		w, most := x.furthest(rows, u)
-		if most <= far {
-			break
-		}
-		u, v, far = w, u, most
-	}
-	rows[0], rows[u] = rows[u], rows[0]
-	if v == 0 { // what stood at the front is now at u
-		v = u
-	}
-	rows[1], rows[v] = rows[v], rows[1]
 }
 
 // furthest returns the record whose merger with record from costs most, the first

@@ -26,7 +26,12 @@ func newTable(p *problem.Problem) *table {
 	t := &table{n: p.N, m: len(p.QI), ranks: make([]int32, p.N*len(p.QI))}
 	for j := range p.QI {
 		a := &p.QI[j]
-		rank := ranking(a)
+		// The rank of each code.
+		order := a.Order()
+		rank := make([]int32, len(order))
+		for r, code := range order {
+			rank[code] = int32(r)
+		}
 		c := column{domain: a.Domain, weight: a.Weight, spans: make([]domain.Span, len(a.Spans))}
 		_, c.tree = a.Domain.(*domain.Tree)
 		for code, r := range rank {
@@ -38,16 +43,6 @@ func newTable(p *problem.Problem) *table {
 		t.columns = append(t.columns, c)
 	}
 	return t
-}
-
-// ranking returns the rank of each code.
-func ranking(a *domain.Attribute) []int32 {
-	order := a.Order()
-	rank := make([]int32, len(order))
-	for r, code := range order {
-		rank[code] = int32(r)
-	}
-	return rank
 }
 
 // tuple returns the ranks of a record.

@@ -86,7 +86,19 @@ func (b *builder) node(tuples []int32, home place) int32 {
 	slices.SortFunc(tuples, func(s, t int32) int {
 		return cmp.Or(cmp.Compare(b.rankOf(s, j), b.rankOf(t, j)), cmp.Compare(s, t))
 	})
-	pieces := b.cut(tuples, j)
+	// Divide tuples, sorted by attribute j, where what they have in common ends:
+	// at the children of their lowest common ancestor, in an ordered domain at every
+	// value. If these are too many for a node, halve them.
+	ends := append(b.boundaries(tuples, j), len(tuples))
+	if len(ends) > fanout {
+		middle, _ := slices.BinarySearch(ends[:len(ends)-2], len(tuples)/2)
+		ends = []int{ends[middle], len(tuples)}
+	}
+	pieces := make([][]int32, len(ends))
+	from := 0
+	for i, end := range ends {
+		pieces[i], from = tuples[from:end], end
+	}
 	for _, piece := range pieces {
 		b.slot(n, piece)
 	}
@@ -134,23 +146,6 @@ func (b *builder) spread(tuples []int32, j int) float64 {
 		return -1
 	}
 	return a.weight * genRate(a.domain.Info(all), total/float64(len(tuples)))
-}
-
-// cut divides tuples, sorted by attribute j, where what they have in common ends:
-// at the children of their lowest common ancestor, in an ordered domain at every
-// value. If these are too many for a node, it halves them.
-func (b *builder) cut(tuples []int32, j int) [][]int32 {
-	ends := append(b.boundaries(tuples, j), len(tuples))
-	if len(ends) > fanout {
-		middle, _ := slices.BinarySearch(ends[:len(ends)-2], len(tuples)/2)
-		ends = []int{ends[middle], len(tuples)}
-	}
-	pieces := make([][]int32, len(ends))
-	from := 0
-	for i, end := range ends {
-		pieces[i], from = tuples[from:end], end
-	}
-	return pieces
 }
 
 // boundaries returns where tuples can be cut: before each value that has no less

@@ -37,7 +37,22 @@ func (f *refinement) attempt(record int32) {
 	sum, ok := f.recreate(limit)
 	kept := ok && sum <= limit && f.allHold()
 	if kept {
-		f.keep()
+		// Make the drafts the classes that there are.
+		for _, c := range f.arena {
+			if !slices.ContainsFunc(f.drafts, func(d draft) bool { return d.class == c }) {
+				f.Dissolve(c)
+			}
+		}
+		for i := range f.drafts {
+			d := &f.drafts[i]
+			switch {
+			case !d.changed:
+			case d.class == partition.NoClass:
+				f.NewClass(d.with)
+			default:
+				f.Set(d.class, f.rowsOf(d))
+			}
+		}
 	}
 	f.tellTry(record, sum, limit, ok, kept)
 }
@@ -248,23 +263,4 @@ func (f *refinement) rowsOf(d *draft) []int32 {
 	}
 	f.rows = append(f.rows, d.with...)
 	return f.rows
-}
-
-// keep makes the drafts the classes that there are.
-func (f *refinement) keep() {
-	for _, c := range f.arena {
-		if !slices.ContainsFunc(f.drafts, func(d draft) bool { return d.class == c }) {
-			f.Dissolve(c)
-		}
-	}
-	for i := range f.drafts {
-		d := &f.drafts[i]
-		switch {
-		case !d.changed:
-		case d.class == partition.NoClass:
-			f.NewClass(d.with)
-		default:
-			f.Set(d.class, f.rowsOf(d))
-		}
-	}
 }

@@ -96,7 +96,47 @@ func (f *fitter) assign(rows []int32, w int) (sum int64) {
 	f.u, f.v, f.slack = resized(f.u, w+1), resized(f.v, n+1), resized(f.slack, n+1)
 	f.match, f.way = resized(f.match, n+1), resized(f.way, n+1)
 	for i := 1; i <= w; i++ {
-		f.augment(int32(i), n)
+		// Find a row for a position, others of which may have to change theirs.
+		position := int32(i)
+		f.match[0] = position
+		f.used = resized(f.used, n+1)
+		for r := range f.slack {
+			f.slack[r] = math.MaxInt64
+		}
+		at := int32(0)
+		for f.match[at] != 0 {
+			// Lengthen the shortest path from the row that it is at, to the row
+			// that it reaches.
+			f.used[at] = true
+			i := f.match[at]
+			next, least := int32(0), int64(math.MaxInt64)
+			rises := f.rises[(int(i)-1)*n : int(i)*n]
+			for r := 1; r <= n; r++ {
+				if f.used[r] {
+					continue
+				}
+				if s := rises[r-1] - f.u[i] - f.v[r]; s < f.slack[r] {
+					f.slack[r], f.way[r] = s, at
+				}
+				if f.slack[r] < least {
+					next, least = int32(r), f.slack[r]
+				}
+			}
+			for r := 0; r <= n; r++ {
+				if f.used[r] {
+					f.u[f.match[r]] += least
+					f.v[r] -= least
+				} else {
+					f.slack[r] -= least
+				}
+			}
+			at = next
+		}
+		for at != 0 {
+			before := f.way[at]
+			f.match[at] = f.match[before]
+			at = before
+		}
 	}
 	f.rows = append(f.rows, rows[:w]...) // for its length
 	for r := 1; r <= n; r++ {
@@ -106,53 +146,6 @@ func (f *fitter) assign(rows []int32, w int) (sum int64) {
 		}
 	}
 	return sum
-}
-
-// augment finds a row for a position, others of which may have to change theirs.
-func (f *fitter) augment(position int32, n int) {
-	f.match[0] = position
-	f.used = resized(f.used, n+1)
-	for r := range f.slack {
-		f.slack[r] = math.MaxInt64
-	}
-	at := int32(0)
-	for f.match[at] != 0 {
-		at = f.advance(at, n)
-	}
-	for at != 0 {
-		before := f.way[at]
-		f.match[at] = f.match[before]
-		at = before
-	}
-}
-
-// advance lengthens the shortest path from the row that it is at, and returns the row
-// that it reaches.
-func (f *fitter) advance(at int32, n int) int32 {
-	f.used[at] = true
-	i := f.match[at]
-	next, least := int32(0), int64(math.MaxInt64)
-	rises := f.rises[(int(i)-1)*n : int(i)*n]
-	for r := 1; r <= n; r++ {
-		if f.used[r] {
-			continue
-		}
-		if s := rises[r-1] - f.u[i] - f.v[r]; s < f.slack[r] {
-			f.slack[r], f.way[r] = s, at
-		}
-		if f.slack[r] < least {
-			next, least = int32(r), f.slack[r]
-		}
-	}
-	for r := 0; r <= n; r++ {
-		if f.used[r] {
-			f.u[f.match[r]] += least
-			f.v[r] -= least
-		} else {
-			f.slack[r] -= least
-		}
-	}
-	return next
 }
 
 // resized returns s with a length of n, all zero.

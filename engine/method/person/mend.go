@@ -34,7 +34,19 @@ func (x *partition) repair(ctx context.Context, at int32) error {
 		}
 		other := x.nearest(at)
 		if other == noGroup {
-			return x.unsatisfiable(g)
+			// Say which models the persons of a group do not satisfy, with whom no
+			// others can be merged.
+			alike := x.alike(g)
+			var failed, reached []say.Text
+			for i := range x.models {
+				if m := &x.models[i]; !m.Holds(alike) {
+					failed, reached = append(failed, m.Coded()), append(reached, say.Number(m.Reach(alike)))
+				}
+			}
+			if len(g.persons) == len(x.rows) {
+				return errModel.Of(say.List(failed, len(failed)), say.List(reached, len(reached)))
+			}
+			return errModelRows.Of(len(g.persons), g.width, say.List(failed, len(failed)), x.p.MaxSuppressed)
 		}
 		x.merge(at, other)
 	}
@@ -105,20 +117,4 @@ func (x *partition) coalesce() (found bool) {
 		known[key] = int32(at)
 	}
 	return found
-}
-
-// unsatisfiable says which models the persons of a group do not satisfy, with whom no
-// others can be merged.
-func (x *partition) unsatisfiable(g *group) error {
-	alike := x.alike(g)
-	var failed, reached []say.Text
-	for i := range x.models {
-		if m := &x.models[i]; !m.Holds(alike) {
-			failed, reached = append(failed, m.Coded()), append(reached, say.Number(m.Reach(alike)))
-		}
-	}
-	if len(g.persons) == len(x.rows) {
-		return errModel.Of(say.List(failed, len(failed)), say.List(reached, len(reached)))
-	}
-	return errModelRows.Of(len(g.persons), g.width, say.List(failed, len(failed)), x.p.MaxSuppressed)
 }

@@ -41,7 +41,23 @@ func (f *refinement) attempt(row int32) {
 	limit := cost + problem.Chance(f.random, f.heat)
 	sum, ok := f.recreate(limit)
 	if ok && sum <= limit && f.out-out+f.leftOut() <= f.p.MaxSuppressed && f.allKeep() {
-		f.keep()
+		// Make the drafts the groups that there are.
+		for _, at := range f.arena {
+			if !slices.ContainsFunc(f.drafts, func(d draft) bool { return d.at == at && !d.changed }) {
+				f.remove(at)
+			}
+		}
+		for i := range f.drafts {
+			d := &f.drafts[i]
+			if !d.changed {
+				continue
+			}
+			if len(f.models) == 0 {
+				f.settle(d.group)
+			}
+			f.add(d.group)
+			d.changed = false // it is no spare one
+		}
 	}
 	for i := range f.drafts {
 		if d := &f.drafts[i]; d.changed {
@@ -239,26 +255,6 @@ func (f *refinement) leftOut() int {
 		out += f.drafts[i].group.out
 	}
 	return out
-}
-
-// keep makes the drafts the groups that there are.
-func (f *refinement) keep() {
-	for _, at := range f.arena {
-		if !slices.ContainsFunc(f.drafts, func(d draft) bool { return d.at == at && !d.changed }) {
-			f.remove(at)
-		}
-	}
-	for i := range f.drafts {
-		d := &f.drafts[i]
-		if !d.changed {
-			continue
-		}
-		if len(f.models) == 0 {
-			f.settle(d.group)
-		}
-		f.add(d.group)
-		d.changed = false // it is no spare one
-	}
 }
 
 // allKeep reports whether the drafts satisfy the models, and moves their rows to the

@@ -203,8 +203,35 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		start := a.largest()
-		rows := a.grow(start)
+		// The set with the most records, the first of several.
+		start := 0
+		for v, set := range a.sets {
+			if set.remain > a.sets[start].remain {
+				start = v
+			}
+		}
+		// Take a class out of the sets, the first record from the given one.
+		a.likeness.records = 0
+		for j := range a.likeness.attributes {
+			clear(a.likeness.attributes[j].sums)
+		}
+		rows := []int32{a.sets[start].pick(a.random)}
+		a.tellSeed(rows[0])
+		a.join(rows[0])
+		met := make([]bool, len(a.sets))
+		met[start] = true
+		for len(rows) < a.size {
+			v := a.choose(rows, met, len(rows) < a.l)
+			if v < 0 {
+				break
+			}
+			offer := a.offer(rows, met)
+			met[v] = true
+			record := a.sets[v].nearest()
+			a.tellJoin(rows, record, offer)
+			rows = append(rows, record)
+			a.join(record)
+		}
 		if len(rows) >= a.size && a.model.Holds(rows) {
 			if a.p.Watch != nil {
 				a.p.Watch(trace.Step{Kind: trace.Kept, Record: trace.None, Group: a.group(), Correlation: a.model.Correlation(rows)})
@@ -238,43 +265,6 @@ func (a *slca) drop(set int) int {
 }
 
 func (a *slca) valueOf(record int32) int32 { return a.p.Sensitive[0].Codes[record] }
-
-// largest returns the set with the most records, the first of several.
-func (a *slca) largest() int {
-	best := 0
-	for v, set := range a.sets {
-		if set.remain > a.sets[best].remain {
-			best = v
-		}
-	}
-	return best
-}
-
-// grow takes a class out of the sets, the first record from the given one.
-func (a *slca) grow(start int) []int32 {
-	a.likeness.records = 0
-	for j := range a.likeness.attributes {
-		clear(a.likeness.attributes[j].sums)
-	}
-	rows := []int32{a.sets[start].pick(a.random)}
-	a.tellSeed(rows[0])
-	a.join(rows[0])
-	met := make([]bool, len(a.sets))
-	met[start] = true
-	for len(rows) < a.size {
-		v := a.choose(rows, met, len(rows) < a.l)
-		if v < 0 {
-			break
-		}
-		offer := a.offer(rows, met)
-		met[v] = true
-		record := a.sets[v].nearest()
-		a.tellJoin(rows, record, offer)
-		rows = append(rows, record)
-		a.join(record)
-	}
-	return rows
-}
 
 // choose returns the set whose value keeps the correlation of the class least,
 // the first of several; fresh leaves out those that are in the class already.

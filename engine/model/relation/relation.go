@@ -87,7 +87,15 @@ func CorrelateBy(c Categories, others []Categories, change func(rows [][]float64
 		m[v] = make([]float64, c.Size)
 	}
 	for _, other := range others {
-		rows := joint(c, other)
+		// Count the records by their two values: the relation vectors of
+		// Definition 3, times the number of records, which a cosine does not feel.
+		rows := make([][]float64, c.Size)
+		for v := range rows {
+			rows[v] = make([]float64, other.Size)
+		}
+		for record, v := range c.Codes {
+			rows[v][other.Codes[record]]++
+		}
 		change(rows)
 		for v := range rows {
 			for w := range v {
@@ -101,19 +109,6 @@ func CorrelateBy(c Categories, others []Categories, change func(rows [][]float64
 		m[v][v] = 1
 	}
 	return m
-}
-
-// joint counts the records by their two values: the relation vectors of
-// Definition 3, times the number of records, which a cosine does not feel.
-func joint(c, other Categories) [][]float64 {
-	counts := make([][]float64, c.Size)
-	for v := range counts {
-		counts[v] = make([]float64, other.Size)
-	}
-	for record, v := range c.Codes {
-		counts[v][other.Codes[record]]++
-	}
-	return counts
 }
 
 func cosine(a, b []float64) float64 {

@@ -21,23 +21,7 @@ const namespace = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/m
 
 // write writes the sheet, and tells often how far it is.
 func (s *sheet) write(out *stream, progress func(float64) error) {
-	s.begin(out)
-	for row := range s.t.N {
-		s.row(out, row)
-		if !out.goOn(row+1, s.t.N, progress) {
-			return
-		}
-	}
-	out.text("</sheetData>")
-	if len(s.columns) > 0 {
-		// Texts of digits are meant: no mark of a mistake beside them.
-		out.text(`<ignoredErrors><ignoredError sqref="` + s.extent() + `" numberStoredAsText="1"/></ignoredErrors>`)
-	}
-	out.text("</worksheet>")
-}
-
-// begin writes what stands before the first record.
-func (s *sheet) begin(out *stream) {
+	// Write what stands before the first record.
 	out.text(declaration + "<worksheet " + namespace + ">")
 	if len(s.columns) > 0 {
 		out.text(`<dimension ref="` + s.extent() + `"/>`)
@@ -56,6 +40,18 @@ func (s *sheet) begin(out *stream) {
 		out.cell(c, 1, c.name, c.c.Name, headerStyle)
 	}
 	out.text("</row>")
+	for row := range s.t.N {
+		s.row(out, row)
+		if !out.goOn(row+1, s.t.N, progress) {
+			return
+		}
+	}
+	out.text("</sheetData>")
+	if len(s.columns) > 0 {
+		// Texts of digits are meant: no mark of a mistake beside them.
+		out.text(`<ignoredErrors><ignoredError sqref="` + s.extent() + `" numberStoredAsText="1"/></ignoredErrors>`)
+	}
+	out.text("</worksheet>")
 }
 
 // extent is the range of all cells. There must be a column.
