@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"quasi/app/inspect"
-	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -18,7 +17,8 @@ func TestQualityIsMeasuredByItselfUpToALimit(t *testing.T) {
 		s.Result.Records = rows // what a table of so many would say
 		clear(engine.Calls)
 		for range 2 {
-			firstRows(s)
+			s.Shown.Rows(s, 0, 10, func() {})
+			inspect.FindNow(s)
 			engine.Work()
 		}
 		if got := engine.Calls[protocol.Quality]; got != want || (inspect.Of(s).Quality() != nil) != (want == 1) {
@@ -30,11 +30,6 @@ func TestQualityIsMeasuredByItselfUpToALimit(t *testing.T) {
 			t.Errorf("%d rows, asked for: quality is measured %d times", rows, engine.Calls[protocol.Quality])
 		}
 	}
-}
-
-func firstRows(s *session.Session) {
-	s.Shown.Rows(s, 0, 10, func() {})
-	inspect.FindNow(s)
 }
 
 func TestQualityIsMeasuredOnce(t *testing.T) {

@@ -237,10 +237,6 @@ func plainly(verdicts []facts.Verdict) []plain {
 // By the ages as they are, the ward has classes of four, two and two.
 var byAge = [][]int32{{0, 1, 2, 3}, {4, 5}, {6, 7}}
 
-func diverse(l float64) recipe.Model {
-	return recipe.Model{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": l}}
-}
-
 func averageRisk(risk float64) recipe.Model {
 	return recipe.Model{Name: privacy.NameAverageRisk, Parameters: parameter.Given{"risk": risk}}
 }
@@ -259,7 +255,7 @@ func TestPatientsOfTheRecipe(t *testing.T) {
 
 // What failed is named, with its codes, and what holds is not.
 func TestFailedModelsAreNamed(t *testing.T) {
-	got, err := criteriaOf(t, asking(averageRisk(0.375), diverse(2), averageRisk(0.3))).Verdicts(byAge, nil)
+	got, err := criteriaOf(t, asking(averageRisk(0.375), recipe.Model{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": 2}}, averageRisk(0.3))).Verdicts(byAge, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

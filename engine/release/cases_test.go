@@ -55,7 +55,7 @@ func TestReleases(t *testing.T) {
 		"protection":              of(func(_ *testing.T, r *release.Release) string { return cardOf(r.Protection()) }),
 		"protection if confirmed": of(func(_ *testing.T, r *release.Release) string { return cardOf(r.ProtectionIf(true)) }),
 		"protection if not":       of(func(_ *testing.T, r *release.Release) string { return cardOf(r.ProtectionIf(false)) }),
-		"use":                     of(useOf),
+		"use":                     of(func(_ *testing.T, r *release.Release) string { return cardOf(casetest.Must(r.Use())) }),
 		"identifiers":             of(func(_ *testing.T, r *release.Release) string { return cmp.Or(found(r.Concerns()), "nothing") }),
 		"undecided":               of(undecidedOf),
 		"kept":                    of(func(_ *testing.T, r *release.Release) string { return keptOf(r.Kept()) }),
@@ -168,11 +168,6 @@ func cardOf(c facts.Card) string {
 		said += " | " + casetest.Codes(c.More...)
 	}
 	return said
-}
-
-func useOf(t *testing.T, r *release.Release) string {
-	use := casetest.Must(r.Use())
-	return cardOf(use)
 }
 
 // undecidedOf returns the columns of which somebody has to decide, and in brackets those of

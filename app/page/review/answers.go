@@ -114,8 +114,7 @@ type replied struct {
 // newReplied returns an answer by the plain or the careful reading.
 func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
 	if careful {
-		// An answer with the careful reading in the place of the plain one, and its
-		// verdict.
+		// The careful reading takes the place of the plain one.
 		of.Groups = slices.Clone(of.Groups)
 		for i := range of.Groups {
 			of.Groups[i].Plain = of.Groups[i].Careful
@@ -124,7 +123,6 @@ func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
 			of.Coefficient = &facts.AnswerCoefficient{Name: c.Name, Original: c.Original, Plain: c.Careful, Careful: c.Careful}
 		}
 		of.Judge()
-		of = of
 	}
 	a := &replied{Answer: of, s: s}
 	a.question, _ = question.Parse(of.Question) // written by the engine

@@ -286,7 +286,7 @@ func TestPlanForDerived(t *testing.T) {
 			t.Errorf("%s is %q, want %q", column, got[column], want)
 		}
 	}
-	released := releaseOf(t, micro, r)
+	released := casetest.Must(casetest.Must(engine.Prepare(micro, r)).Run(t.Context(), nil)).Table
 	for _, name := range []string{"a", "days old", "y"} {
 		oldest := 0
 		for _, text := range released.Column(name).Values {
@@ -302,11 +302,6 @@ func TestPlanForDerived(t *testing.T) {
 			t.Errorf("nobody is 90 or older by %s", name)
 		}
 	}
-}
-
-func releaseOf(t *testing.T, micro *table.Table, r recipe.Recipe) *table.Table {
-	t.Helper()
-	return casetest.Must(casetest.Must(engine.Prepare(micro, r)).Run(t.Context(), nil)).Table
 }
 
 // planned plans for a table, and releases it by that with k = 1.

@@ -14,7 +14,6 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
 
@@ -41,7 +40,8 @@ func TestCases(t *testing.T) {
 			return fmt.Sprint(capped(casetest.Numbers(t, in[1]), number(in[0])))
 		},
 		"attributes of a stratum of rows": func(t *testing.T, in []string) string {
-			p := recordsOf(t, number(in[0]))
+			x, s := twoPersons(number(in[0]))
+			p := casetest.Must(x.records(s))
 			return fmt.Sprintf("%d of %v to %v", len(p.QI), p.QI[0].Weight, p.QI[len(p.QI)-1].Weight)
 		},
 		"parts of an order": func(t *testing.T, in []string) string {
@@ -402,12 +402,6 @@ func twoPersons(rows int) (*partition, stratum) {
 	}
 	x := newPartition(p, Options{Patients: &privacy.Patients{Codes: of, Count: 2}, K: 1})
 	return x, stratum{width: rows, persons: []int32{0, 1}}
-}
-
-func recordsOf(t *testing.T, rows int) *problem.Problem {
-	t.Helper()
-	x, s := twoPersons(rows)
-	return casetest.Must(x.records(s))
 }
 
 func TestNobodysRowsDiffer(t *testing.T) {

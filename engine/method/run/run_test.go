@@ -1025,15 +1025,11 @@ func TestLimitsLeaveOutNoMoreThanHasToBe(t *testing.T) {
 					t.Fatalf("%d of %d rows would do: %v", lost, p.MaxSuppressed, err)
 				}
 				// By ranges rows may find room behind a cut.
-				if out := len(groups.Suppressed); !a.Suppresses && !p.Model.Holds(group.Numbers(p.N)) && (out > lost || out < lost && !ranged(p)) {
+				ranges := slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Limit != nil && a.Limit.Ranges })
+				if out := len(groups.Suppressed); !a.Suppresses && !p.Model.Holds(group.Numbers(p.N)) && (out > lost || out < lost && !ranges) {
 					t.Fatalf("%d rows are left out, %d would do", out, lost)
 				}
 			})
 		})
 	}
-}
-
-// ranged reports whether any range may be released of a column with a limit.
-func ranged(p *problem.Problem) bool {
-	return slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Limit != nil && a.Limit.Ranges })
 }

@@ -44,12 +44,6 @@ func model(t *rapid.T, s *privacy.Sensitive) privacy.Model {
 	return m
 }
 
-// sensitive is a column of up to four values.
-func sensitive(t *rapid.T, n int) privacy.Sensitive {
-	return privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"},
-		Codes: rapid.SliceOfN(rapid.SampledFrom([]int32{0, 0, 0, 0, 1, 1, 2, 3}), n, n).Draw(t, "values")}
-}
-
 // fewest tries every set of records, and returns the size of the smallest without which
 // the others satisfy the model; -1 if there is none.
 func fewest(m privacy.Model, n int) int {
@@ -72,7 +66,8 @@ func fewest(m privacy.Model, n int) int {
 func TestLeastIsLeast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
-		s := sensitive(t, n)
+		s := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"},
+			Codes: rapid.SliceOfN(rapid.SampledFrom([]int32{0, 0, 0, 0, 1, 1, 2, 3}), n, n).Draw(t, "values")}
 		k, err := privacy.NewKAnonymity(rapid.IntRange(1, n).Draw(t, "k"), n)
 		if err != nil {
 			t.Fatal(err)
