@@ -45,10 +45,17 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 		if err := unreadable(decided, raw.Column(decided.Name)); err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
-		if r.Reads(decided) {
-			if own := raw.Column(decided.Name).Format; own != (format.Format{}) {
-				decided.Format = &own
+		own := format.Format{}
+		switch c := raw.Column(decided.Name); {
+		case r.Reads(decided):
+			own = c.Format
+		case decided.Released():
+			if kept := recognize.Format(c); kept.Unit != "" { // the same numbers of another unit must not leave by this recipe
+				own = kept
 			}
+		}
+		if own != (format.Format{}) {
+			decided.Format = &own
 		}
 		if r.NeedsHierarchy(decided) {
 			if err := completeHierarchy(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
