@@ -45,16 +45,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 		if err := unreadable(decided, raw.Column(decided.Name)); err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
-		own := format.Format{}
-		switch c := raw.Column(decided.Name); {
-		case r.Reads(decided):
-			own = c.Format
-		case decided.Released():
-			if kept := recognize.Format(c); kept.Unit != "" { // the same numbers of another unit must not leave by this recipe
-				own = kept
-			}
-		}
-		if own != (format.Format{}) {
+		if own := raw.Column(decided.Name).Format; own != (format.Format{}) && (r.Reads(decided) || own.Unit != "") {
 			decided.Format = &own
 		}
 		if r.NeedsHierarchy(decided) {
