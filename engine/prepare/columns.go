@@ -45,10 +45,8 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 		if err := unreadable(decided, raw.Column(decided.Name)); err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
-		if r.Reads(decided) {
-			if own := raw.Column(decided.Name).Format; own != (format.Format{}) {
-				decided.Format = &own
-			}
+		if own := raw.Column(decided.Name).Format; own != (format.Format{}) && (r.Reads(decided) || own.Unit != "") {
+			decided.Format = &own
 		}
 		if r.NeedsHierarchy(decided) {
 			if err := completeHierarchy(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {

@@ -441,7 +441,8 @@ func withCommas(_ *testing.T, in []string) string {
 		return c
 	}
 	before := column(in[1])
-	before.Format = format.Format{Type: format.Decimal, Numbers: format.NumberStyle(strings.TrimPrefix(in[0], "none"))}
+	style, unit, _ := strings.Cut(in[0], " ")
+	before.Format = format.Format{Type: format.Decimal, Numbers: format.NumberStyle(strings.TrimPrefix(style, "none")), Unit: unit}
 	plain := len(in) > 3
 	return strings.Join(release.WithNumbers(column(in[2]), before, plain, !plain || in[3] == ",").Values, "/")
 }

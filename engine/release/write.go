@@ -98,6 +98,15 @@ func (r *Release) original(name string) *table.Column {
 	return nil
 }
 
+// Unit returns the unit of the numbers of a column that is called so in the release, if it is cut off
+// them there.
+func (r *Release) Unit(name string) string {
+	if c := r.original(name); c != nil && r.recipe.Output.PlainNumbers {
+		return c.Format.Unit
+	}
+	return ""
+}
+
 // Withheld is why a release must not be handed out, nil if it may: a model fails, or a person
 // has not decided what [Release.Concerns] asks.
 func (r *Release) Withheld() error {

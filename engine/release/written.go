@@ -50,12 +50,12 @@ func formulaSafe(c *table.Column, delimiter string) *table.Column {
 }
 
 // WithNumbers returns a column of a release with its numbers written with a decimal comma, or
-// point, and if they are to be plain without marks between thousands: itself if not all of them
-// could be told again. Texts that were different stay different, so that its classes are those
+// point, and if they are to be plain without marks between thousands and units: itself if not all of them
+// could be told again. Texts that were different values stay different, so that its classes are those
 // that were audited. before is the column of the table, in the format that it has.
 func WithNumbers(c, before *table.Column, plain, comma bool) *table.Column {
 	style := before.Format.Numbers
-	pointed, marked := style == "" || style == format.Plain, slices.Contains([]format.NumberStyle{format.Grouped, format.Apostrophe, format.Spaced, format.Myriad}, style)
+	pointed, marked := (style == "" || style == format.Plain) && before.Format.Unit == "", slices.Contains([]format.NumberStyle{format.Grouped, format.Apostrophe, format.Spaced, format.Myriad}, style)
 	if !comma && (pointed || !plain) || marked && !plain {
 		return c
 	}
@@ -63,7 +63,7 @@ func WithNumbers(c, before *table.Column, plain, comma bool) *table.Column {
 	for _, text := range before.Values {
 		values[strings.TrimSpace(text)] = true
 	}
-	own, seen, notation := *c, map[string]bool{}, interval.Notation{Comma: comma}
+	own, seen, twice, notation := *c, map[string]string{}, false, interval.Notation{Comma: comma}
 	own.Values = make([]string, len(c.Values))
 	for v, text := range c.Values {
 		value, of := values[strings.TrimSpace(text)], before.Format
@@ -82,10 +82,16 @@ func WithNumbers(c, before *table.Column, plain, comma bool) *table.Column {
 		if _, number := format.Plain.Parse(own.Values[v]); number && pointed && !c.Missing[v] && strings.Trim(own.Values[v], "-0123456789") != "" {
 			return c // 1.5e3, +1.5 and 45.5% have no such form
 		}
-		if seen[own.Values[v]] {
+		one := before.Format.OneValue(text)
+		if as, known := seen[own.Values[v]]; known && (as != one || before.Format.Unit == "") {
 			return c
+		} else if known {
+			twice = true
 		}
-		seen[own.Values[v]] = true
+		seen[own.Values[v]] = one
+	}
+	if twice { // 50 kg and 50
+		return own.Joined(nil)
 	}
 	return &own
 }

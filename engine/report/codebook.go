@@ -29,6 +29,7 @@ var (
 	saidMean     = say.Define("codebook-mean", "the mean of its class, in all rows of the class: sums and means are right but for rounding if every row had a value, variances are not")
 	saidWhole    = say.Define("codebook-whole", "whole numbers").Say()
 	saidDecimals = map[string]say.Text{".": say.Define("codebook-point", "numbers with a decimal point").Say(), ",": say.Define("codebook-comma", "numbers with a decimal comma").Say()}
+	saidUnit     = say.Define("codebook-unit", "{0}, in {1}")
 	saidDates    = say.Define("codebook-dates", "dates").Say()
 	saidTexts    = say.Define("codebook-texts", "texts").Say()
 	saidGroups   = say.Define("codebook-groups", "labels of groups of numbers or dates").Say()
@@ -43,6 +44,7 @@ var (
 // variable is a column of a released file, with what its texts are.
 type variable struct {
 	*table.Column
+	unit   string  // that was cut off its numbers; empty: none
 	of     *Column // of the report; nil: it is the number of a class
 	kind   say.Text
 	form   format.Format
@@ -55,6 +57,7 @@ type variable struct {
 func (d *Document) variables(r *engine.Release, t *table.Table) (all []variable) {
 	for _, c := range r.Written(t, true).Columns {
 		v := described(c)
+		v.unit = r.Unit(c.Name)
 		if at := slices.IndexFunc(d.Columns, func(of Column) bool { return of.Released == c.Name }); at >= 0 {
 			v.of = &d.Columns[at]
 		}
@@ -82,7 +85,11 @@ func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error 
 		if v.of.Means {
 			done = []say.Text{saidMean.Say()}
 		}
-		line := []string{v.Name, meaning, l.say(v.kind), l.joined(done, l.List), l.values(v), l.without(v)}
+		kind := v.kind
+		if v.unit != "" {
+			kind = saidUnit.Say(kind, v.unit)
+		}
+		line := []string{v.Name, meaning, l.say(kind), l.joined(done, l.List), l.values(v), l.without(v)}
 		for i := range line {
 			line[i] = formula.Neutral(line[i])
 		}

@@ -3,6 +3,7 @@ package columns
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -35,8 +36,10 @@ func (c *Columns) reading(d profile.Column) app.UI {
 	})}
 	switch {
 	case d.Type.Numeric():
-		body = append(body, c.choice("numbers-"+d.Name, text.FormatNumbers, string(d.Numbers), numberStyles(), func(style string) {
-			c.read(d.Name, &format.Format{Type: reading.As(c.S, d.Name).Type, Numbers: format.NumberStyle(style)})
+		body = append(body, c.choice("numbers-"+d.Name, text.FormatNumbers, string(d.Numbers), numberStyles(d.Unit), func(style string) {
+			was := reading.As(c.S, d.Name)
+			was.Numbers = format.NumberStyle(style)
+			c.read(d.Name, &was)
 		}))
 	case d.Type.Dated():
 		body = append(body, c.choice("dates-"+d.Name, text.FormatDates, c.order(d), c.dateOrders(d), func(order string) {
@@ -82,7 +85,7 @@ func (c *Columns) found(name string) profile.Column {
 func styled(was format.Format, t format.Type) *format.Format {
 	f := &format.Format{Type: t}
 	if t.Numeric() {
-		f.Numbers = was.Numbers
+		f.Numbers, f.Unit = was.Numbers, was.Unit
 	}
 	if t.Dated() {
 		f.Dates, f.Pivot = was.Dates, was.Pivot
@@ -124,8 +127,8 @@ func pivots() []ui.Option {
 	return options
 }
 
-// numberStyles are shown by an example.
-func numberStyles() []ui.Option {
+// numberStyles are shown by an example, with a unit that the column has.
+func numberStyles(unit string) []ui.Option {
 	examples := map[format.NumberStyle]string{
 		format.Plain: "1234.5", format.Grouped: "1,234.5", format.Comma: "1234,5",
 		format.PointGrouped: "1.234,5", format.Spaced: "1 234,5", format.Apostrophe: "1'234.5",
@@ -133,7 +136,7 @@ func numberStyles() []ui.Option {
 	}
 	var options []ui.Option
 	for _, style := range format.NumberStyles() {
-		options = append(options, ui.Option{Value: string(style), Label: examples[style]})
+		options = append(options, ui.Option{Value: string(style), Label: strings.TrimSpace(examples[style] + " " + unit)})
 	}
 	return options
 }

@@ -66,13 +66,13 @@ func saved(s *session.Session) app.UI {
 	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, saving.Last(s).Name))
 }
 
-// separated names the columns of exact numbers that lose their separators of thousands, or keep them
+// separated names the columns of exact numbers that lose their separators of thousands and units, or keep them
 // in a CSV file, of which programs but Excel make columns of text.
 func separated(s *session.Session, k kind.Kind) app.UI {
 	var names []string
 	for _, d := range reading.Columns(s) {
 		c := s.Recipe().Column(d.Name)
-		apart := slices.Contains([]format.NumberStyle{format.Grouped, format.PointGrouped, format.Spaced, format.Apostrophe, format.Myriad}, d.Numbers)
+		apart := d.Unit != "" || slices.Contains([]format.NumberStyle{format.Grouped, format.PointGrouped, format.Spaced, format.Apostrophe, format.Myriad}, d.Numbers)
 		if apart && d.Type.Numeric() && c != nil && s.Recipe().Leaves(d.Name) && c.Coarsen == nil && !c.Means {
 			names = append(names, d.Name)
 		}

@@ -76,7 +76,7 @@ func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.
 }
 
 // AsRead has a recipe written as the file is that a table was read from, with the formats of its
-// columns: with its delimiter and decimal sign, and with no mark between thousands, and has the next
+// columns: with its delimiter and decimal sign, and with no mark between thousands and no unit behind numbers, and has the next
 // file read with names in two rows if this one was. A workbook has no delimiter: beside decimal commas
 // it is a semicolon.
 func AsRead(r *recipe.Recipe, t *table.Table, in asread.Format) {
@@ -87,7 +87,7 @@ func AsRead(r *recipe.Recipe, t *table.Table, in asread.Format) {
 	for _, c := range t.Columns {
 		comma, _ := recognize.Commas(c)
 		o.DecimalComma = o.DecimalComma || comma
-		o.PlainNumbers = o.PlainNumbers || !slices.Contains([]format.NumberStyle{"", format.Plain, format.Years}, c.Format.Numbers)
+		o.PlainNumbers = o.PlainNumbers || c.Format.Unit != "" || !slices.Contains([]format.NumberStyle{"", format.Plain, format.Years}, c.Format.Numbers)
 	}
 	if in.Workbook != nil && o.DecimalComma {
 		in.Delimiter = recipe.SemicolonDelimiter

@@ -530,6 +530,25 @@ func TestWrittenOtherwise(t *testing.T) {
 	}
 }
 
+// The numbers of a column leave without their unit: those of the next table with another one, be they
+// few, are not taken for them.
+func TestAnotherUnit(t *testing.T) {
+	given := recipe.Default()
+	given.Privacy.K = 1
+	given.Columns = []recipe.Column{{Name: "dose", Role: table.Insensitive}, {Name: "q", Role: table.QuasiIdentifying}}
+	given = casetest.Must(engine.Prepare(read(t, "dose,q\n5 mg,1\n10 mg,2\n20,1\n"), given)).Recipe()
+	for csv, want := range map[string][]string{
+		"dose,q\n5,1\n7mg,2\n":   {},
+		"dose,q\n5 g,1\n7 g,2\n": {`blocks format column "dose": 2 of 2 values can't be read as integer:plain:mg, as the recipe has it`},
+		"dose,q\n5 mg,1\n6 mg,2\n7 mg,1\n8 g,2\n": {`blocks format column "dose": 1 of 4 values can't be read as integer:plain:mg, as the recipe has it`,
+			`warns type column "dose": the values are of type category, integer was expected`},
+	} {
+		if got := said(drift.Compare(read(t, csv), given)); !slices.Equal(got, want) {
+			t.Errorf("%q: drift is %q, want %q", csv, got, want)
+		}
+	}
+}
+
 // Whatever the order of the columns and whatever they are called, none is taken for
 // another one of the recipe than it is.
 func TestNeverTakenForAnother(t *testing.T) {

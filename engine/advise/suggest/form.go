@@ -41,7 +41,7 @@ func typeReason(f recognize.Form, distinct int) profile.Reason {
 		return profile.Reason{Code: profile.ReasonTypeCategory, Args: []string{fmt.Sprint(distinct)}}
 	case f.Type.Numeric() && f.Bounds > 0:
 		return profile.Reason{Code: profile.ReasonTypeBounds, Args: []string{percent(f.Share), percent(f.Bounds)}}
-	case f.Type == format.Integer && f.Numbers == format.Plain:
+	case f.Type == format.Integer && f.Numbers == format.Plain && f.Unit == "":
 		return profile.Reason{Code: profile.ReasonTypeInteger, Args: share}
 	case f.Type.Numeric():
 		return profile.Reason{Code: profile.ReasonTypeDecimal, Args: share}

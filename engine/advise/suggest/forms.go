@@ -48,7 +48,7 @@ func (v values) forms(name string, form recognize.Form) []profile.Form {
 		return nil
 	}
 	slices.Sort(numbers)
-	all := clinicalForms(name, numbers)
+	all := clinicalForms(name, form.Unit, numbers)
 	width := round((numbers[len(numbers)-1] - numbers[0]) / numberOfGroups)
 	if slices.ContainsFunc(numbers, func(x float64) bool { return x != math.Trunc(x) }) && width >= 1 {
 		all = append(all, profile.Form{Rule: coarsen.Rule{Kind: coarsen.Round, Width: 1}})
@@ -167,16 +167,18 @@ func countForms(c *table.Column, forms []profile.Form, of format.Format) (alone 
 const MostHidden = 0.05
 
 // clinicalForms returns the classes of the quantity that a column is called by, in each unit
-// that its name and its numbers, which are sorted, leave open.
-func clinicalForms(name string, numbers []float64) []profile.Form {
+// that its name, the unit behind its numbers, and these, which are sorted, leave open.
+func clinicalForms(name, unit string, numbers []float64) []profile.Form {
 	called, middle := recognize.NameOf(name), numbers[len(numbers)/2]
 	at := slices.IndexFunc(quantities, func(q quantity) bool { return called.Has(q.words) })
 	if at < 0 {
 		return nil
 	}
 	units := quantities[at].units
-	if named := slices.IndexFunc(units, func(u scale) bool { return namesUnit(name, u.unit) }); named >= 0 {
+	if named := slices.IndexFunc(units, func(u scale) bool { return namesUnit(name+" "+unit, u.unit) }); named >= 0 {
 		units = units[named : named+1]
+	} else if unit != "" {
+		return nil
 	}
 	var all []profile.Form
 	for _, unit := range units {

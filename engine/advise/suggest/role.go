@@ -440,7 +440,7 @@ func matched(m detect.Match, ok bool) (proposal, bool) {
 // isMeasured reports whether values are days, or numbers that are written as amounts
 // are: those differ in nearly every record without numbering them.
 func isMeasured(f format.Format) bool {
-	return f.Type.Dated() || f.Type == format.Decimal || f.Type == format.Integer && f.Numbers != format.Plain
+	return f.Type.Dated() || f.Type == format.Decimal || f.Type == format.Integer && (f.Numbers != format.Plain || f.Unit != "")
 }
 
 // percent rounds down, so that 100 % means all.

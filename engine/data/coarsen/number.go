@@ -16,10 +16,10 @@ func (r Rule) number(text string, f format.Format) (string, bool) {
 	if format.Beyond(text) != 0 {
 		return text, true
 	}
-	if x, ok := f.Numbers.Parse(text); ok {
+	if x, ok := f.Amount(text); ok {
 		return r.of(text, x, f)
 	}
-	group, ok := interval.ReaderOf(nil, format.Format{Numbers: f.Numbers}).Numbers(text)
+	group, ok := interval.ReaderOf(nil, format.Format{Numbers: f.Numbers, Unit: f.Unit}).Numbers(text)
 	if !ok {
 		return "", false
 	}

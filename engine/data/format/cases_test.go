@@ -24,6 +24,8 @@ func formatOf(words string) (f Format) {
 			f.Type = Type(value)
 		case "numbers":
 			f.Numbers = NumberStyle(value)
+		case "unit":
+			f.Unit = value
 		case "dates":
 			f.Dates = DateOrder(value)
 		default:

@@ -22,15 +22,9 @@ func (f Format) Exact(text string) (Exact, bool) {
 	if _, ok := f.Plain(text); !ok {
 		return Exact{}, false
 	}
-	text = strings.TrimSpace(text)
-	if f.Numbers != "" {
-		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
-	}
-	if f.Numbers != "" && f.Numbers != Plain {
-		var ok bool
-		if text, ok = f.Numbers.bare(text); !ok {
-			return Exact{}, false
-		}
+	text, ok := f.bare(text)
+	if !ok {
+		return Exact{}, false
 	}
 	return exact(text)
 }
@@ -95,7 +89,7 @@ func (x Exact) Text(comma bool) string {
 }
 
 // Unmarked returns an [Exact] number of the format, or the bound of one, without marks between
-// thousands, with a decimal point or a comma; a percent sign stays. It is ok of no other text,
+// thousands and the format's unit, with a decimal point or a comma; a percent sign stays. It is ok of no other text,
 // nor of an age with its unit.
 func (f Format) Unmarked(text string, comma bool) (written string, ok bool) {
 	text = strings.TrimSpace(text)
@@ -106,6 +100,9 @@ func (f Format) Unmarked(text string, comma bool) (written string, ok bool) {
 	x, ok := f.Exact(text)
 	if !ok || f.Numbers == Years {
 		return "", false
+	}
+	if f.Unit != "" {
+		return sign + x.Text(comma), true
 	}
 	return sign + x.Text(comma) + text[len(strings.TrimRight(text, "% \u00a0")):], true
 }
@@ -132,7 +129,7 @@ func SameText(as string) func(text string) bool {
 func (f Format) OneValue(text string) string {
 	text = Fold(text)
 	if f.Type.Numeric() || f.Type == "" && !strings.ContainsAny(text, "eE") {
-		if x, ok := f.Numbers.Parse(text); ok {
+		if x, ok := f.Amount(text); ok {
 			return strconv.FormatFloat(x+0, 'g', -1, 64) // -0 + 0 is 0
 		}
 	}

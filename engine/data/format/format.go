@@ -26,6 +26,7 @@ var (
 	errFormatNoNumbers = say.Define("format-no-numbers", "a style of numbers, {0:q}, is given, but the type is {1:q}, which has none")
 	errFormatNoDates   = say.Define("format-no-dates", "an order of dates, {0:q}, is given, but the type is {1:q}, which has none")
 	errFormatPivot     = say.Define("format-pivot", "the hundred years that years of two digits stand for begin with {0}: choose a year from {1} to {2}")
+	errFormatUnit      = say.Define("format-unit", "the unit is {0:q}, and the type {1:q}: write a unit of at most 32 bytes with a letter or a sign in it, of a type of numbers")
 	errFormatNoPivot   = say.Define("format-no-pivot", "the year that years of two digits begin with, {0}, is given, but the type is {1:q}, which has none")
 )
 
@@ -66,6 +67,9 @@ type Format struct {
 	Type Type `json:"type,omitempty"`
 	// Numbers is how numbers are written; empty: [Plain].
 	Numbers NumberStyle `json:"numbers,omitempty"`
+	// Unit is the text behind each number, as it is written, such as mg/dL; it may lack in a cell,
+	// and another one makes no number. Empty: none, or a percent sign where Numbers is named.
+	Unit string `json:"unit,omitempty"`
 	// Dates is how dates are written; empty: in a way that has one reading.
 	Dates DateOrder `json:"dates,omitempty"`
 	// Pivot is the first of the hundred years that years of two digits stand for,
@@ -81,6 +85,8 @@ func (f Format) Validate() error {
 		return errFormatType.Of(f.Type, Types())
 	case f.Numbers != "" && !slices.Contains(NumberStyles(), f.Numbers):
 		return errFormatNumbers.Of(f.Numbers, NumberStyles())
+	case f.Unit != "" && (f.Type != "" && !f.Type.Numeric() || len(f.Unit) > longestUnit || strings.Trim(f.Unit, "0123456789.,+- ") == ""):
+		return errFormatUnit.Of(f.Unit, f.Type)
 	case f.Dates != "" && !slices.Contains(DateOrders(), f.Dates):
 		return NoDates(f.Dates)
 	case f.Pivot != 0 && (f.Pivot < FirstPivot || f.Pivot > LastPivot):
@@ -96,7 +102,7 @@ func (f Format) Validate() error {
 }
 
 // Parse reads a format as String writes it: "date", "date:dmy", "date:dmy:1930",
-// "date:1930", "decimal:comma".
+// "date:1930", "decimal:comma", "decimal:comma:mg/dL".
 func Parse(text string) (Format, error) {
 	kind, style, styled := strings.Cut(text, ":")
 	f := Format{Type: Type(kind)}
@@ -104,7 +110,8 @@ func Parse(text string) (Format, error) {
 	case f.Type == "":
 		return Format{}, fmt.Errorf("no type is given, want one of %q", Types())
 	case styled && f.Type.Numeric():
-		f.Numbers = NumberStyle(style)
+		style, unit, _ := strings.Cut(style, ":")
+		f.Numbers, f.Unit = NumberStyle(style), unit
 	case styled && f.Type.Dated():
 		f.Dates, f.Pivot = orderAndPivot(style)
 	case styled:
@@ -129,12 +136,15 @@ func orderAndPivot(style string) (DateOrder, int) {
 	return DateOrder(order), pivot
 }
 
-// String returns the type and, after a colon each, the style and the pivot, if there
+// String returns the type and, after a colon each, the style and the unit or the pivot, if there
 // are such.
 func (f Format) String() string {
 	text := string(f.Type)
-	if style := string(f.Numbers) + string(f.Dates); style != "" {
+	if style := string(f.Numbers) + string(f.Dates); style != "" || f.Unit != "" {
 		text += ":" + style
+	}
+	if f.Unit != "" {
+		text += ":" + f.Unit
 	}
 	if f.Pivot != 0 {
 		text += ":" + strconv.Itoa(f.Pivot)
@@ -146,7 +156,7 @@ func (f Format) String() string {
 // days since 1970. Texts of a type that has neither stand for none.
 func (f Format) Number(text string) (float64, bool) {
 	if f.Type == "" || f.Type.Numeric() {
-		if x, ok := f.Numbers.Parse(text); ok {
+		if x, ok := f.Amount(text); ok {
 			return x, true
 		}
 	}
@@ -158,7 +168,7 @@ func (f Format) Plain(text string) (float64, bool) {
 	if f.Type != "" && !f.Type.Numeric() {
 		return 0, false
 	}
-	return f.Numbers.Parse(text)
+	return f.Amount(text)
 }
 
 // Day returns the day that a text names, as midnight UTC; see [ParseDate].

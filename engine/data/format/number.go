@@ -41,21 +41,16 @@ const longest = 64
 
 // Parse returns the finite number that a text is in the style; 45 for 45 %. The
 // empty style is [Plain] without percent signs.
-func (s NumberStyle) Parse(text string) (float64, bool) {
-	text = strings.TrimSpace(text)
-	if s == Years {
-		return years(text)
+func (s NumberStyle) Parse(text string) (float64, bool) { return Format{Numbers: s}.Amount(text) }
+
+// Amount returns the finite number that a text is in the style and with the unit of the format, or
+// without it, whatever its type is.
+func (f Format) Amount(text string) (float64, bool) {
+	if f.Numbers == Years {
+		return years(strings.TrimSpace(text))
 	}
-	if s != "" {
-		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
-	}
-	if s != "" && s != Plain {
-		var ok bool
-		if text, ok = s.bare(text); !ok {
-			return 0, false
-		}
-	}
-	if !plain(text) {
+	text, ok := f.bare(text)
+	if !ok || !plain(text) {
 		return 0, false
 	}
 	x, err := strconv.ParseFloat(text, 64)
@@ -83,7 +78,22 @@ func unsigned(text string) string {
 	return text
 }
 
-// bare returns a number without the marks of its style, as strconv reads it.
+// bare returns a number without its unit and the marks of its style, as strconv reads it.
+func (f Format) bare(text string) (string, bool) {
+	text = strings.TrimSpace(text)
+	switch {
+	case f.Unit != "":
+		text = f.withoutUnit(text)
+	case f.Numbers != "":
+		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
+	}
+	if f.Numbers == "" || f.Numbers == Plain {
+		return text, true
+	}
+	return f.Numbers.bare(text)
+}
+
+// bare returns a number without the marks of a style that is not [Plain].
 func (s NumberStyle) bare(text string) (string, bool) {
 	if (s == Myriad || s == Years) && len(text) <= longest {
 		return s.unitless(text)

@@ -3,8 +3,34 @@ package format
 import (
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"quasi/engine/data/timeunit"
 )
+
+// UnitSpelled returns a text that all spellings of a unit share: without blanks and ^, µ and ² as one
+// writes them otherwise (NFKC), and in small letters but for a first G, M, P or T, as G/l is not g/l.
+func UnitSpelled(unit string) string {
+	unit = spelledOtherwise.Replace(norm.NFKC.String(spelledOtherwise.Replace(unit)))
+	if unit != "" && strings.IndexByte("GMPT", unit[0]) >= 0 {
+		return unit[:1] + strings.ToLower(unit[1:])
+	}
+	return strings.ToLower(unit)
+}
+
+var spelledOtherwise = strings.NewReplacer(" ", "", "^", "", "º", "°")
+
+// withoutUnit cuts the unit of the format off a number, if it follows.
+func (f Format) withoutUnit(text string) string {
+	number, found := strings.CutSuffix(text, f.Unit)
+	unit := UnitSpelled(f.Unit)
+	for at := len(text) - 1; !found && at > 0 && at >= len(text)-longest; at-- {
+		if found = UnitSpelled(text[at:]) == unit; found {
+			number = text[:at]
+		}
+	}
+	return strings.TrimSpace(number)
+}
 
 // perYear returns how many of the unit behind a number make a year. It returns 0 for a text that is no
 // unit of an age in the style [Years]: decades and hours, since 5 dec is rather a day of December and

@@ -119,7 +119,7 @@ func (r Reader) Group(label string) (Interval, bool) {
 func (r Reader) Numbers(label string) (Interval, bool) {
 	label = strings.TrimSpace(label)
 	for _, style := range []format.NumberStyle{r.format.Numbers, format.Plain} {
-		if i, ok := group(label, style.Parse, open); ok {
+		if i, ok := group(label, format.Format{Numbers: style, Unit: r.format.Unit}.Amount, open); ok {
 			return i, true
 		}
 	}

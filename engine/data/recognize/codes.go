@@ -24,7 +24,7 @@ func (v Values) withoutCodes() (left Values, share float64, ok bool) {
 	if left, share, ok = v.withoutDateCodes(); ok {
 		return left, share, ok
 	}
-	return v.without(isNumber, IsNumberCode, leastNumbers)
+	return v.without(isAmount, IsNumberCode, leastNumbers)
 }
 
 // withoutDateCodes is [Values.withoutCodes] of dates: 99999999 beside 20240517 is a whole number, too.
@@ -63,8 +63,11 @@ func isNumber(text string) bool {
 	if number, _, bound := format.Unbound(text); bound {
 		text = number
 	}
-	return slices.ContainsFunc(format.NumberStyles(), func(s format.NumberStyle) bool { return isWritten(s)(text) })
+	return slices.ContainsFunc(format.NumberStyles(), func(s format.NumberStyle) bool { return isWritten(s, "")(text) })
 }
+
+// isAmount reports whether text is a number, or one with a unit of laboratories.
+func isAmount(text string) bool { return isNumber(text) || UnitBehind(text) != "" }
 
 // IsNumberCode reports whether a text among numbers, which is none, can be a code for no
 // value: it is short and has no digit, as 5 mg has.

@@ -79,7 +79,7 @@ func (s *searched) look() {
 		}
 		looked++
 		switch {
-		case isNumber(values[at]) && !(len(values[at]) == 8 && IsDate(values[at])): // 20240517
+		case isAmount(values[at]) && !(len(values[at]) == 8 && IsDate(values[at])): // 20240517
 			numbers++
 		case IsDate(values[at]):
 			dates++
@@ -95,7 +95,7 @@ func (s *searched) look() {
 	case dates > numbers:
 		s.fits, s.code, s.dated = IsDate, IsDateCode, true
 	default:
-		s.fits, s.code = isNumber, func(text string) bool { return len(text) <= longestWord && !strings.ContainsAny(text, "0123456789") }
+		s.fits, s.code = isAmount, func(text string) bool { return len(text) <= longestWord && !strings.ContainsAny(text, "0123456789") }
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"quasi/engine/data/format"
@@ -48,9 +49,10 @@ func MarkDecimals(t *table.Table) {
 	}
 }
 
-// isWritten returns the test for numbers of a style.
-func isWritten(s format.NumberStyle) func(string) bool {
-	return func(text string) bool { _, ok := s.Parse(text); return ok }
+// isWritten returns the test for numbers of a style, with a unit or without it.
+func isWritten(s format.NumberStyle, unit string) func(string) bool {
+	f := format.Format{Numbers: s, Unit: unit}
+	return func(text string) bool { _, ok := f.Amount(text); return ok }
 }
 
 // orBound returns a test that the bound of a number passes too, and what is beyond all
@@ -130,21 +132,30 @@ func (v Values) numberForm() (f Form, ok bool) {
 
 // styleForm is [Values.numberForm] of values that are not mostly bounds.
 func (v Values) styleForm() (f Form, ok bool) {
-	isInteger, isWritten := orBound(isInteger), func(s format.NumberStyle) func(string) bool { return orBound(isWritten(s)) }
+	isInteger := orBound(isInteger)
 	if share, whole := v.Reaches(NearlyAll, isInteger); whole {
 		return Form{Format: format.Format{Type: format.Integer, Numbers: format.Plain}, Fits: isInteger, Share: share, Confidence: share}, true
 	}
-	best := 0.0
+	best, unit := 0.0, ""
+	if all := v.units(); len(all) > 0 && 2*all[0].Records >= v.Records {
+		unit = all[0].Unit
+	}
+	written := func(s format.NumberStyle) func(string) bool {
+		if unit != "" {
+			return orBound(isWritten(s, unit))
+		}
+		return orBound(v.withExponents(orBound(isWritten(s, "")))) // nicht nachweisbar has an e and is no 1E2
+	}
 	for _, style := range format.NumberStyles() {
 		if style == format.Years {
 			if _, enough := v.Reaches(leastYears, format.InYears); !enough {
 				continue
 			}
 		}
-		fits := orBound(v.withExponents(isWritten(style))) // nicht nachweisbar has an e and is no 1E2
+		fits := written(style)
 		if share, reached := v.Reaches(NearlyAll, fits); reached && share > best {
 			best = share
-			f = Form{Format: format.Format{Type: format.Decimal, Numbers: style}, Fits: fits}
+			f = Form{Format: format.Format{Type: format.Decimal, Numbers: style, Unit: unit}, Fits: fits}
 		}
 		if best == 1 {
 			break // nothing fits better
@@ -153,14 +164,14 @@ func (v Values) styleForm() (f Form, ok bool) {
 	if best == 0 {
 		return Form{}, false
 	}
-	if f.Ambiguous = v.ambiguousNumbers(f.Numbers); f.Ambiguous && v.Decimal != "" {
+	if f.Ambiguous = v.ambiguousNumbers(f.Numbers, unit); f.Ambiguous && v.Decimal != "" {
 		if f.Ambiguous = false; mark(f.Numbers) != v.Decimal {
 			f.Numbers = rivals[f.Numbers]
-			f.Fits = orBound(v.withExponents(isWritten(f.Numbers)))
+			f.Fits = written(f.Numbers)
 		}
 	}
-	whole := format.Format{Type: format.Integer, Numbers: f.Numbers}
-	if _, all := v.Reaches(NearlyAll, whole.Fits); all && f.Numbers != format.Plain {
+	whole := format.Format{Type: format.Integer, Numbers: f.Numbers, Unit: unit}
+	if _, all := v.Reaches(NearlyAll, whole.Fits); all && (f.Numbers != format.Plain || unit != "") {
 		f.Format, f.Fits = whole, whole.Fits // 12,345: an integer that is no plain one
 	}
 	_, f.Percent = v.Reaches(0.5, func(text string) bool { return strings.HasSuffix(strings.TrimSpace(text), "%") })
@@ -177,13 +188,85 @@ const leastYears = 0.1
 
 // ambiguousNumbers reports whether the values fit a rival of the style as well,
 // and differently: 1.234 is a little more than one, or more than a thousand.
-func (v Values) ambiguousNumbers(style format.NumberStyle) bool {
+func (v Values) ambiguousNumbers(style format.NumberStyle, unit string) bool {
 	rival, ok := rivals[style]
 	if !ok {
 		return false
 	}
-	_, both := v.Reaches(NearlyAll, orBound(isWritten(rival)))
-	return both
+	_, both := v.Reaches(NearlyAll, orBound(isWritten(rival, unit)))
+	one, other := format.Format{Numbers: style, Unit: unit}, format.Format{Numbers: rival, Unit: unit}
+	return both && slices.ContainsFunc(v.Texts, func(text string) bool {
+		if number, _, bound := format.Unbound(text); bound {
+			text = number
+		}
+		x, _ := one.Amount(text)
+		y, _ := other.Amount(text)
+		return x != y
+	})
+}
+
+// Unit is a unit behind numbers of a column, as one of them has it, with the records of all.
+type Unit struct {
+	Unit    string
+	Records int
+}
+
+// Units returns the units of laboratories behind numbers of a column, the most frequent first, if they
+// are several and half of the records have one.
+func Units(c *table.Column) []Unit {
+	v := Of(c).Sample()
+	all, records := v.units(), 0
+	for _, u := range all {
+		records += u.Records
+	}
+	if len(all) < 2 || 2*records < v.Records {
+		return nil
+	}
+	return all
+}
+
+// units returns the units behind numbers, the most frequent first.
+func (v Values) units() (all []Unit) {
+	place := map[string]int{}
+	for i, text := range v.Texts {
+		unit := UnitBehind(text)
+		if unit == "" {
+			continue
+		}
+		spelled := format.UnitSpelled(unit)
+		at, known := place[spelled]
+		if !known {
+			at = len(all)
+			place[spelled], all = at, append(all, Unit{Unit: strings.Clone(unit)})
+		}
+		all[at].Records += v.Counts[i]
+	}
+	slices.SortStableFunc(all, func(a, b Unit) int { return b.Records - a.Records })
+	return all
+}
+
+// UnitBehind returns the unit of laboratories behind a number, or the bound of one, in any style; empty:
+// there is none. A single letter without a blank before it is none, as wards are called 3c, nor is
+// a unit of ages.
+func UnitBehind(text string) string {
+	text = strings.TrimSpace(text)
+	if number, _, bound := format.Unbound(text); bound {
+		text = number
+	}
+	text = strings.TrimLeft(text, "+-")
+	for at, r := range text {
+		if r >= '0' && r <= '9' || at > 0 && strings.ContainsRune(".,'’", r) {
+			continue
+		}
+		unit, blank := strings.TrimSpace(text[at:]), unicode.IsSpace(r)
+		if at > 0 && IsLab("1 "+unit) && (blank || len(unit) > 1) && timeunit.Behind(unit) == "" {
+			return unit
+		}
+		if !blank {
+			return ""
+		}
+	}
+	return ""
 }
 
 // IsDigits reports whether text is nothing but ASCII digits, at least one.

@@ -50,7 +50,7 @@ func (v Values) needed(f Form) format.Format {
 func (f Form) mayBeNeeded() bool {
 	switch {
 	case f.Type.Numeric():
-		return f.Numbers != format.Plain || f.Percent
+		return f.Numbers != format.Plain || f.Percent || f.Unit != ""
 	case f.Type.Dated():
 		return !f.Ambiguous
 	}

@@ -28,6 +28,7 @@ const (
 	WarnNamibia  = "namibia"          // args: column, how many cells
 	WarnDeclared = "declared-missing" // args: column, how many cells, of how many with a text, how many different texts
 	WarnKept     = "kept-texts"       // args: how many cells, the first
+	WarnUnits    = "several-units"    // args: column, the units with the rows of each
 	WarnBirths   = "late-births"      // args: column, how many cells, the first of them, the last day of other columns
 	WarnTwice    = "encoded-twice"    // args: how many cells, the first, what it was meant to be
 
@@ -68,6 +69,7 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnNamibia:    "column {0} has codes of countries, and NA, which stands in {1} of its {1:cell|cells}, is taken for no value. NA is the code of Namibia, too: say which it is, by the texts that mean no value",
 	WarnDeclared:   "column {0} has {1} of {2} cells with a text that was declared to mean no value, {3} different {3:one|ones}: take the declaration back if {1:it is a value|they are values}",
 	WarnKept:       "{0} {0:cell is|cells are} written as =\"{1}\", as a spreadsheet keeps a text, and {0:was|were} read as the text alone",
+	WarnUnits:      "column {0} has numbers in several units, which are never mixed: {1}. Unless nearly all have one, it is read as text: write all in one unit in the file",
 	WarnBirths:     "column {0} has {1} {1:cell|cells} with a birth after every other day of the table, the last of which is {3}: {2}. If {1:it is|they are} wrong, mark {1:it|them} as missing, or put {1:it|them} right in the file",
 	WarnTwice:      "{0} {0:cell looks|cells look} as if the text was encoded twice, as {1} in place of {2}: read the file as it was meant",
 	WarnSame:       "column {0} seems to have one value in several spellings or codes: {1}",

@@ -159,6 +159,13 @@ func (r *reader) finish() *table.Table {
 		if len(said) > 0 {
 			r.warnList(asread.WarnSame, c.Name, say.Series(say.Plain(said...), len(said)))
 		}
+		said = nil
+		for _, u := range recognize.Units(c) {
+			said = append(said, fmt.Sprintf("%s (%d)", u.Unit, u.Records))
+		}
+		if len(said) > 0 {
+			r.warn(asread.WarnUnits, c.Name, strings.Join(said, ", "))
+		}
 	}
 	recognize.MarkDecimals(t)
 	r.format.Found = r.found(t)

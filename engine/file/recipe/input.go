@@ -178,8 +178,8 @@ func (c *Column) Formatted() bool {
 
 // Interpret returns t as the recipe reads it: with the texts marked as missing that it
 // takes for missing in single columns, and with the formats that it decides. find returns
-// the format of a column that is [Column.Formatted], or whose days another is computed
-// from: its own, completed, if it has one; nil: formats are left open. Columns that stay
+// the format of a column that is [Column.Formatted], whose days another is computed
+// from, or that leaves without the unit of its numbers: its own, completed, if it has one; nil: formats are left open. Columns that stay
 // as they are are shared with t.
 func (r *Recipe) Interpret(t *table.Table, find func(*table.Column) format.Format) *table.Table {
 	read := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
@@ -210,6 +210,11 @@ func (r *Recipe) formatOf(c *table.Column, find func(*table.Column) format.Forma
 	}
 	if find != nil && (decided.Format != nil || r.Reads(decided)) {
 		return find(c)
+	}
+	if find != nil && decided.Released() && c.Format.Type == "" {
+		if found := find(c); found.Unit != "" { // the same numbers of another unit must not leave by the recipe that comes of it
+			return found
+		}
 	}
 	return c.Format
 }

@@ -72,7 +72,7 @@ type Output struct {
 	// columns that have decimal points too, for spreadsheets that expect it.
 	DecimalComma bool `json:"decimal_comma,omitempty"`
 	// PlainNumbers writes the numbers of all columns in one way, without marks between
-	// thousands: with a decimal point, also in workbooks, or with the comma of DecimalComma.
+	// thousands and units: with a decimal point, also in workbooks, or with the comma of DecimalComma.
 	PlainNumbers bool `json:"plain_numbers,omitempty"`
 	// Missing is what files have in a cell that shows no value, because it was missing or
 	// is suppressed: StarMissing, EmptyMissing, or the text that a program treats as a

@@ -39,7 +39,7 @@ import (
 
 // Version is the latest version of the format. This package reads all before as
 // well: version 1 has no rules of hierarchies, version 2 no means of groups and no questions,
-// version 3 no strata, no conditions, no agreed columns, no recipients, no files beside it, no decision on duplicates, no header of two lines, no texts
+// version 3 no strata, no conditions, no agreed columns, no units, no recipients, no files beside it, no decision on duplicates, no header of two lines, no texts
 // that are joined or not missing, and no releases that left, and versions 1 and 2 that are silent on the order of rows mean that of the file.
 const Version = 4
 
@@ -325,7 +325,9 @@ func Parse(data []byte) (*Recipe, error) {
 func (r *Recipe) JSON() ([]byte, error) {
 	written := *r
 	written.Lists = r.ListsValuesOf()
-	newer := func(c Column) bool { return c.Agreed != "" || c.Expected != nil && c.Expected.Forms != nil }
+	newer := func(c Column) bool {
+		return c.Agreed != "" || c.Format != nil && c.Format.Unit != "" || c.Expected != nil && c.Expected.Forms != nil
+	}
 	if !slices.ContainsFunc(r.Columns, newer) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && r.Left == nil {
 		written.Version = 3
 	}

@@ -146,7 +146,7 @@ func (r *Recipe) rewrite(c *Column, released *table.Column) {
 	if c.Format != nil {
 		of = *c.Format
 	}
-	pointed, to := of.Numbers == "" || of.Numbers == format.Plain, format.Plain
+	pointed, to := (of.Numbers == "" || of.Numbers == format.Plain) && of.Unit == "", format.Plain
 	for _, text := range released.Values {
 		_, plain := format.Plain.Parse(text)
 		_, comma := format.Comma.Parse(text)
@@ -159,7 +159,7 @@ func (r *Recipe) rewrite(c *Column, released *table.Column) {
 			return
 		}
 	}
-	if of.Type != "" && !of.Type.Numeric() || of.Numbers == format.Years || to == of.Numbers || pointed && (to == format.Plain || !r.Output.DecimalComma) || !pointed && !r.Output.PlainNumbers {
+	if of.Type != "" && !of.Type.Numeric() || of.Numbers == format.Years || to == of.Numbers && of.Unit == "" || pointed && (to == format.Plain || !r.Output.DecimalComma) || !pointed && !r.Output.PlainNumbers {
 		return
 	}
 	write := func(text string) string {
@@ -169,7 +169,7 @@ func (r *Recipe) rewrite(c *Column, released *table.Column) {
 		return interval.Notation{Comma: to == format.Comma}.Write(text)
 	}
 	if c.Format != nil {
-		c.Format.Numbers = to
+		c.Format.Numbers, c.Format.Unit = to, ""
 	}
 	if c.Hierarchy != nil {
 		for _, row := range c.Hierarchy.Rows {

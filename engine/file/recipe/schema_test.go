@@ -224,6 +224,7 @@ func drawFormat(t *rapid.T) *format.Format {
 	f := &format.Format{Type: rapid.SampledFrom(format.Types()).Draw(t, "format")}
 	if f.Type.Numeric() {
 		f.Numbers = rapid.SampledFrom(append(format.NumberStyles(), "")).Draw(t, "numbers")
+		f.Unit = rapid.SampledFrom([]string{"", "mg/dL"}).Draw(t, "unit")
 	}
 	if f.Type.Dated() {
 		f.Dates = rapid.SampledFrom(append(format.DateOrders(), "")).Draw(t, "dates")

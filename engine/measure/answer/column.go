@@ -30,7 +30,7 @@ func keysOf(c *table.Column) keys {
 
 // number reads a number of the column, also one with decimals in a column of whole ones.
 func (k keys) number(text string) (float64, bool) {
-	return k.format.Numbers.Parse(text)
+	return k.format.Amount(text)
 }
 
 // of returns what all texts of one value have in common.

@@ -111,7 +111,7 @@ func inLine(text string) string { return strings.Join(strings.Fields(text), " ")
 // be read in two ways.
 func (c profileColumn) read() string {
 	text := c.Format.String()
-	if c.Numbers == format.Plain {
+	if c.Numbers == format.Plain && c.Unit == "" {
 		text = c.shown
 	}
 	if c.Ambiguous {
