@@ -179,16 +179,10 @@ type releases struct {
 // Left returns the releases that were saved of the open table, or by its decisions, in visits before, too.
 func Left(s *session.Session) []recipe.Left { return session.OfTable[releases](s).left }
 
-// remember notes releases that were saved, each once for those who got it.
+// remember notes releases that were saved.
 func remember(s *session.Session, left ...recipe.Left) {
 	all := session.OfTable[releases](s)
-	for _, l := range left {
-		if at := slices.IndexFunc(all.left, func(o recipe.Left) bool { return o.Release == l.Release && o.Recipients == l.Recipients }); at >= 0 {
-			all.left[at].At = max(all.left[at].At, l.At)
-		} else {
-			all.left = append(all.left, l)
-		}
-	}
+	all.left = recipe.Remembered(all.left, left...)
 }
 
 // Forget forgets all releases that were saved.
