@@ -76,7 +76,7 @@ func save(s *session.Session, what, passphrase string) {
 	task, _ := s.Begin(session.Exporting, "write")
 	s.Failure = nil
 	s.Line.Announce()
-	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s), Questions: s.Recipe().Questions, Left: Left(s)}
+	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: Confirmed(s), Questions: s.Recipe().Questions, Left: Left(s)}
 	var source app.Value
 	if what == protocol.ExportBundle {
 		params.Report, source = Reported(s), s.Source.File
@@ -214,7 +214,7 @@ func (f *Saving) Prepare(s *session.Session) {
 	if s.Step != session.Export || s.Result == nil || s.Stale() || !s.Result.Passed || Waits(s) {
 		return
 	}
-	session.Ask(s, &session.OfRelease[samples](s).Answers, struct{}{}, protocol.SampleLines, protocol.SampleLinesParams{Confirmed: confirmed(s)})
+	session.Ask(s, &session.OfRelease[samples](s).Answers, struct{}{}, protocol.SampleLines, protocol.SampleLinesParams{Confirmed: Confirmed(s)})
 }
 
 // SampleLines returns the header and rows spread over the CSV of the release; nil: the engine has not
