@@ -8,19 +8,23 @@ import (
 
 	"quasi/app/bundle"
 	"quasi/app/session"
+	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
 // readFile is a file that the engine has: what it is read as, and where it is from.
 type readFile struct {
-	as   string
-	from session.Source
+	as    string
+	from  session.Source
+	input recipe.Input                   // how it is read, where a person has said that
+	made  map[string][]facts.FindingKind // what is confirmed of the session's release; nil: it is another file
 }
 
 // params ask the engine to read the file.
 func (f readFile) params() protocol.AttackFileParams {
-	return protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: f.from.Name, Text: f.from.Text, Input: recipe.Input{}}, As: f.as}
+	return protocol.AttackFileParams{LoadParams: protocol.LoadParams{Name: f.from.Name, Sample: f.from.Sample, Text: f.from.Text, Input: f.input, Passphrase: f.from.Passphrase},
+		As: f.as, Made: f.made != nil, Confirmed: f.made}
 }
 
 // Give reads files as one of the kinds that [protocol.AttackFileParams] names, one after the
@@ -28,7 +32,7 @@ func (f readFile) params() protocol.AttackFileParams {
 func (p *Page) Give(as string, from ...session.Source) {
 	files := make([]readFile, len(from))
 	for i, source := range from {
-		files[i] = readFile{as, source}
+		files[i] = readFile{as: as, from: source}
 	}
 	p.giveAll(files)
 }
@@ -51,9 +55,9 @@ func (p *Page) GiveRelease(file app.Value) {
 		return
 	}
 	bundle.Open(p.s, session.Attacking, file, protocol.UnbundleParams{Release: true}, func(c bundle.Contents) {
-		files := []readFile{{protocol.AttackRelease, c.Release}}
+		files := []readFile{{as: protocol.AttackRelease, from: c.Release}}
 		if c.Recipe != nil {
-			files = append(files, readFile{protocol.AttackRecipe, session.Source{Name: c.Recipe.Name, Text: &c.Recipe.Text}})
+			files = append(files, readFile{as: protocol.AttackRecipe, from: session.Source{Name: c.Recipe.Name, Text: &c.Recipe.Text}})
 		}
 		p.giveAll(files)
 	})
@@ -73,9 +77,9 @@ func (p *Page) Take(_ app.Context, files []app.Value) {
 			p.GiveRelease(file)
 			return
 		case strings.HasSuffix(name, ".json"):
-			recipes = append(recipes, readFile{protocol.AttackRecipe, sourceOf(file)})
+			recipes = append(recipes, readFile{as: protocol.AttackRecipe, from: sourceOf(file)})
 		case len(empty) > 0:
-			tables, empty = append(tables, readFile{empty[0], sourceOf(file)}), empty[1:]
+			tables, empty = append(tables, readFile{as: empty[0], from: sourceOf(file)}), empty[1:]
 		}
 	}
 	p.giveAll(append(tables, recipes...))
@@ -97,6 +101,8 @@ func (p *Page) giveNext(files []readFile) {
 			p.read = nil
 		case protocol.AttackOriginal:
 			p.forget(func(other readFile) bool { return other.as == protocol.AttackHierarchy })
+		case protocol.AttackSecond:
+			p.others = nil
 		}
 		p.read = append(p.read, f)
 		if f.as == protocol.AttackWhole && found.Whole != nil {

@@ -14,6 +14,7 @@ import (
 	"quasi/app/population"
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -33,8 +34,10 @@ type Page struct {
 	HoldOut int
 	Patient string
 
-	s    *session.Session
-	read []readFile // that the engine has, in the order in which they were read
+	s      *session.Session
+	from   session.Step  // to which a person goes back
+	others []recipe.Left // one of which is to be chosen; nil: none is asked for
+	read   []readFile    // that the engine has, in the order in which they were read
 }
 
 // Role is what a column is to the attacker.
@@ -50,6 +53,15 @@ const (
 // Open shows the page, empty.
 func Open(s *session.Session) { s.Pages.ShowSide(s, &Page{s: s}) }
 
+// OpenBoth shows the page with the release of the session, its recipe and its original. It says which other
+// releases left, for one of them to be chosen.
+func OpenBoth(s *session.Session) {
+	p := &Page{s: s, from: s.Step, others: saving.Others(s)}
+	s.Go(session.Open)
+	s.Pages.ShowSide(s, p)
+	p.giveAll([]readFile{{as: protocol.AttackRelease, made: saving.Confirmed(s)}, {as: protocol.AttackOriginal, from: *s.Source, input: s.Made.Recipe().Input}})
+}
+
 // free reports whether the page is shown and a person can change it: the engine is not busy.
 func (p *Page) free() bool { return p.s.Pages.Side == session.SidePage(p) && !p.s.Busy() }
 
@@ -63,7 +75,7 @@ func (p *Page) Leave() {
 func (p *Page) EngineLost(_ *session.Session, by protocol.Method) {
 	p.Files, p.Findings = protocol.AttackFiles{}, Findings{}
 	if by == protocol.AttackGive {
-		*p = Page{s: p.s}
+		*p = Page{s: p.s, from: p.from}
 	}
 }
 

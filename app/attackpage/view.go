@@ -21,7 +21,15 @@ import (
 // Render implements [session.SidePage].
 func (p *Page) Render() app.UI {
 	s := p.s
-	lead := ui.Lead(s.Say(text.AttackPageTitle), s.Say(text.AttackPageLead), ui.Second(s.Say(text.AttackPageBack), func() { s.Pages.CloseSide(s) }, "siege-back").Disabled(s.Busy()))
+	why := s.Say(text.AttackPageLead)
+	if p.others != nil {
+		var named []string
+		for _, l := range p.others {
+			named = append(named, l.At+" ("+s.Lang.List(l.Columns)+")")
+		}
+		why = s.Say(text.AttackPageOther, s.Lang.List(named))
+	}
+	lead := ui.Lead(s.Say(text.AttackPageTitle), why, ui.Second(s.Say(text.AttackPageBack), func() { s.Go(p.from) }, "siege-back").ID("siege-back").Disabled(s.Busy()))
 	if s.Work() == session.Attacking && !p.Going {
 		return screen.One(lead, screen.Working(s))
 	}
@@ -53,7 +61,7 @@ func (p *Page) filesCard() app.UI {
 		if of.why != "" {
 			place.Why = s.Say(of.why)
 		}
-		if of.as != protocol.AttackRelease && of.as != protocol.AttackOriginal {
+		if of.as != protocol.AttackRelease && of.as != protocol.AttackOriginal && (of.as != protocol.AttackSecond || p.others == nil) {
 			place.Optional = s.Say(text.PlaceOptional)
 		}
 		if of.can {

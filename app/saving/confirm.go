@@ -87,8 +87,8 @@ func Waits(s *session.Session) bool { return len(Unconfirmed(s)) > 0 || len(Unde
 // agreed returns the values and the form of a column of the result, as a hash, to which a confirmation belongs.
 func agreed(s *session.Session, column string) string { return s.Result.Concerns.Agreed[column] }
 
-// confirmed returns what the decisions confirm of the result, by column. It is never nil.
-func confirmed(s *session.Session) map[string][]facts.FindingKind {
+// Confirmed returns what the decisions confirm of the result, by column. It is never nil.
+func Confirmed(s *session.Session) map[string][]facts.FindingKind {
 	all := map[string][]facts.FindingKind{}
 	for _, c := range s.Recipe().Columns {
 		if len(c.Confirmed) > 0 && s.Result != nil && c.Confirms(nil, agreed(s, c.Name)) {

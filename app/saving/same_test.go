@@ -193,8 +193,11 @@ func TestTheSameIsReleased(t *testing.T) {
 		must(0, os.WriteFile(path, file, 0o666))
 		must(0, os.WriteFile(decisions, decided, 0o666))
 		var said bytes.Buffer
-		if code := cli.Run(t.Context(), []string{"anonymize", path, "-o", out, "--recipe", decisions}, nil, &said, &said); code != 0 {
+		if code := cli.Run(t.Context(), []string{"anonymize", path, "-o", out, "--recipe", decisions, "--save-recipe", decisions + "2"}, nil, &said, &said); code != 0 {
 			t.Fatalf("%sexit code %d: %s", how, code, &said)
+		}
+		if r := must(recipe.Parse(must(os.ReadFile(decisions + "2")))); len(r.Left) != 1 || len(must(recipe.Parse(decided)).Left) != 1 {
+			t.Errorf("%sthe command and the page remember %v", how, r.Left)
 		}
 		alike(t, how+"the command", want, unzipped(must(os.ReadFile(out))))
 	}
@@ -225,6 +228,7 @@ func TestWhatIsHandedOverTellsNothingElse(t *testing.T) {
 			for i, role := range []table.Role{"quasi-identifying", "quasi-identifying", "quasi-identifying", "sensitive", "identifying", "identifying", "identifying"} {
 				r.Columns = append(r.Columns, recipe.Column{Name: []string{"age", "sex", "stay", "illness", secret, "admission", "discharge"}[i], Role: role})
 			}
+			r.Left = []recipe.Left{{At: secret, Recipients: secret, Columns: []string{secret}, Questions: []string{secret}, Release: secret}}
 		})
 		sum := sha256.Sum256([]byte(text))
 		all[i] = strings.ReplaceAll(handed(s, e), hex.EncodeToString(sum[:]), "") + e.Given[0]

@@ -76,7 +76,7 @@ func save(s *session.Session, what, passphrase string) {
 	task, _ := s.Begin(session.Exporting, "write")
 	s.Failure = nil
 	s.Line.Announce()
-	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: confirmed(s), Questions: s.Recipe().Questions, Left: Left(s)}
+	params := protocol.ExportParams{What: what, Format: Format(s), Name: s.Table.Name, Confirmed: Confirmed(s), Questions: s.Recipe().Questions, Left: Left(s)}
 	var source app.Value
 	if what == protocol.ExportBundle {
 		params.Report, source = Reported(s), s.Source.File
@@ -179,16 +179,10 @@ type releases struct {
 // Left returns the releases that were saved of the open table, or by its decisions, in visits before, too.
 func Left(s *session.Session) []recipe.Left { return session.OfTable[releases](s).left }
 
-// remember notes releases that were saved, each once for those who got it.
+// remember notes releases that were saved.
 func remember(s *session.Session, left ...recipe.Left) {
 	all := session.OfTable[releases](s)
-	for _, l := range left {
-		if at := slices.IndexFunc(all.left, func(o recipe.Left) bool { return o.Release == l.Release && o.Recipients == l.Recipients }); at >= 0 {
-			all.left[at].At = max(all.left[at].At, l.At)
-		} else {
-			all.left = append(all.left, l)
-		}
-	}
+	all.left = recipe.Remembered(all.left, left...)
 }
 
 // Forget forgets all releases that were saved.
@@ -220,7 +214,7 @@ func (f *Saving) Prepare(s *session.Session) {
 	if s.Step != session.Export || s.Result == nil || s.Stale() || !s.Result.Passed || Waits(s) {
 		return
 	}
-	session.Ask(s, &session.OfRelease[samples](s).Answers, struct{}{}, protocol.SampleLines, protocol.SampleLinesParams{Confirmed: confirmed(s)})
+	session.Ask(s, &session.OfRelease[samples](s).Answers, struct{}{}, protocol.SampleLines, protocol.SampleLinesParams{Confirmed: Confirmed(s)})
 }
 
 // SampleLines returns the header and rows spread over the CSV of the release; nil: the engine has not

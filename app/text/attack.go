@@ -25,6 +25,7 @@ const (
 	AttackPageChooseControl = Message("Choose the rows put aside")
 	AttackPageChooseSecond  = Message("Choose a second release")
 	AttackPageControlWhy    = Message("Most attacks need rows put aside before the release was made: 500 to 1,000 of the same kind, with the same columns. See below how a table is split.")
+	AttackPageOther         = Message("This release and its original are here. Choose the other one as the second release, to test both: {0}.")
 	AttackPageSecondWhy     = Message("Another release of the same people is attacked together with the first.")
 	AttackPageZip           = Message("A table of any tool. The zip that Quasi saved has the recipe, too: choose it here, or drop it on this page.")
 	AttackPageRecipeWhy     = Message("If Quasi made the release: the recipe says which columns were computed or renamed, and has the hierarchies.")

@@ -55,11 +55,7 @@ func (r *Release) Notes() []say.Text {
 	if note, is := r.recipe.SaidOneOf(); is {
 		notes = append(notes, note)
 	}
-	for _, left := range r.recipe.Left {
-		if left.Release != r.Fingerprint() && !left.IsBeside(&r.recipe) {
-			notes = append(notes, noteLeft.Say(left.At))
-		}
-	}
+	notes = append(notes, r.Others()...)
 	notes = append(notes, r.derivedGaps()...)
 	if note, found := derivedLeft(r.of); found {
 		notes = append(notes, note)
@@ -94,6 +90,17 @@ func (r *Release) Notes() []say.Text {
 			continue
 		}
 		notes = append(notes, odd(c, kept, kept || decided.Means)...)
+	}
+	return notes
+}
+
+// Others are the notes on other releases that left, for whoever has not written this one yet. [Release.Notes]
+// has them, too.
+func (r *Release) Others() (notes []say.Text) {
+	for _, left := range r.recipe.Left {
+		if left.Release != r.Fingerprint() && !left.IsBeside(&r.recipe) {
+			notes = append(notes, noteLeft.Say(left.At))
+		}
 	}
 	return notes
 }

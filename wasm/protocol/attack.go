@@ -46,6 +46,10 @@ type (
 type AttackFileParams struct {
 	LoadParams
 	As string `json:"as"` // one of [AttackParts]
+	// Made says that the release of the open table is taken in place of a File, with its recipe, and
+	// Confirmed what a person has confirmed of it.
+	Made      bool                           `json:"made,omitempty"`
+	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
 	// SHA256 is that of the workbook of which the File was made; empty: it is none.
 	SHA256 string `json:"sha256,omitempty"`
 }

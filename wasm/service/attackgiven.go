@@ -1,6 +1,7 @@
 package service
 
 import (
+	"bytes"
 	"io"
 	"maps"
 	"path"
@@ -12,6 +13,7 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
@@ -71,7 +73,12 @@ func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.Atta
 	}
 	g := s.given
 	g.attacks = attacks{}
-	src, err := open(p.LoadParams, c.file)
+	src, err := source{}, error(nil)
+	if p.Made {
+		src, err = g.made(s.opened, p.Confirmed)
+	} else {
+		src, err = open(p.LoadParams, c.file)
+	}
 	if err != nil {
 		return protocol.AttackFiles{}, err
 	}
@@ -93,6 +100,25 @@ func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.Atta
 		return protocol.AttackFiles{}, errAttackIn.Of(src.name, err)
 	}
 	return g.describe(), nil
+}
+
+// made takes the release that was made last as a file, and its recipe.
+func (g *given) made(of *opened, confirmed map[string][]facts.FindingKind) (source, error) {
+	if of == nil || of.result == nil {
+		return source{}, errNoRelease
+	}
+	var text strings.Builder
+	made := of.result.confirming(confirmed, of.result.recipe.Questions)
+	if err := made.release.WriteCSV(&text); err != nil {
+		return source{}, err
+	}
+	decided, err := made.recipe.JSON()
+	if err != nil {
+		return source{}, err
+	}
+	g.recipe, g.names[protocol.AttackRecipe] = &made.recipe, "recipe.json"
+	g.sums[protocol.AttackRecipe], err = hashOf(bytes.NewReader(decided))
+	return ofText(text.String(), handedOver+textKind.Extension(), nil), err
 }
 
 // addTable reads one of the tables.

@@ -255,13 +255,7 @@ func (r *result) columnsShown() []string {
 
 // originals returns the names that the released columns have in the table.
 func (r *result) originals() []string {
-	var names []string
-	for _, c := range r.table.Columns {
-		if r.recipe.Leaves(c.Name) {
-			names = append(names, c.Name)
-		}
-	}
-	return names
+	return slices.DeleteFunc(r.table.Names(), func(name string) bool { return !r.recipe.Leaves(name) })
 }
 
 // slice is how long a search for a bound works before it lets other requests have

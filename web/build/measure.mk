@@ -34,7 +34,8 @@ attempts: dist
 	cd web/e2e && AGAIN=1 node attempts/measure.js > ../../build/attempts.json
 	cd web/e2e && node attempts/markdown.js ../../build/attempts.json $(NAMES) > ../../$(DOCUMENTS)/.made && mv ../../$(DOCUMENTS)/.made ../../$(DOCUMENTS)/attempts.md
 
-# attempts-firefox.md: the same in an installed Firefox, as far as its protocol allows.
+# attempts-firefox.md: the same in an installed Firefox, as far as its protocol allows. ONLY=^disk
+# makes those of the disk alone, in four minutes.
 attempts-firefox: export BROWSER = firefox
 attempts-firefox: dist
 	@web/build/need node npm firefox

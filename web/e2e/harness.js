@@ -134,7 +134,10 @@ const launch = () => (inFirefox ? firefox.launch(inFirefoxOptions()) : chromium.
 // private one, QUIC, what goes on in the background, and processes as it shares them; in
 // Chromium what it keeps is in the profile's folder.
 export async function ordinary(profile) {
-  if (inFirefox) return (await launch()).newContext();
+  if (inFirefox) {
+    process.env.TMPDIR = profile; // where Playwright makes its profile
+    return (await firefox.launch({ ...inFirefoxOptions(), firefoxUserPrefs: { "browser.sessionstore.resume_from_crash": true, "browser.sessionstore.interval": 1000 } })).newContext();
+  }
   const { args, ...options } = inChromiumOptions();
   const unusual = ["--disable-quic", "--disable-background-networking", "--process-per-site", FRAMES_TOGETHER];
   return chromium.launchPersistentContext(profile, { ...options, args: args.filter((arg) => !unusual.includes(arg)), ignoreDefaultArgs: unusual });

@@ -112,7 +112,7 @@ func another(s *session.Session) app.UI {
 	return app.Div().ID("another-release").Class("asking").Body(app.P().Text(s.Say(text.AnotherRelease)),
 		app.Range(named).Slice(func(i int) app.UI { return app.P().Text(named[i]) }),
 		app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.AnotherAttack), func() { attackpage.Open(s) }, "attack-both").ID("attack-both"),
+			ui.Second(s.Say(text.AnotherAttack), func() { attackpage.OpenBoth(s) }, "attack-both").ID("attack-both"),
 			ui.Second(s.Say(text.AnotherForget), func() { saving.Forget(s) }, "forget-releases").ID("forget-releases")))
 }
 

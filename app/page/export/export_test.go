@@ -189,7 +189,11 @@ func TestAnotherReleaseIsSaid(t *testing.T) {
 	p.Click("run").Settle().At(session.Export).Sees("another-release", "learns more about people in both").Click("save-bundle").Settle().Sees("another-release")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Click("run").Settle().At(session.Export).Sees("another-release")
+	p.Click("attack-both").Settle().Sees("siege-back", saving.Others(s)[0].At+" (Age, Gender, Zipcode, Disease)", "release.csv", "ten-patients", "recipe.json").Click("siege-back").Settle().Sees("another-release")
 	left := saving.Left(s)
+	if len(left) != 2 {
+		t.Errorf("three files of two releases are remembered as %v", left)
+	}
 	s.Open(stepstest.Patients(), recipe.Input{})
 	p.Settle()
 	s.Run()

@@ -33,6 +33,19 @@ func (l *Left) IsBeside(r *Recipe) bool {
 	})
 }
 
+// Remembered returns the releases that left and more of them, each once for those who got it, at the last time.
+func Remembered(left []Left, more ...Left) []Left {
+	left = slices.Clone(left)
+	for _, l := range more {
+		if at := slices.IndexFunc(left, func(o Left) bool { return o.Release == l.Release && o.Recipients == l.Recipients }); at >= 0 {
+			left[at].At = max(left[at].At, l.At)
+		} else {
+			left = append(left, l)
+		}
+	}
+	return left
+}
+
 // SaidOneOf says that the release is one of several files, and what the others answer; is is false
 // if there is no other.
 func (r *Recipe) SaidOneOf() (said say.Text, is bool) {

@@ -107,7 +107,7 @@ export class Place {
     return ways.filter((way) => {
       if (this.again && (realm === "worker" || !this.again.has(idOf(way)))) return false;
       if (!way.where.includes(realm) || !chosen(way) || !asked.test(idOf(way))) return false;
-      if ((way.needs && !apart) || (inFirefox && way.setting)) return false;
+      if ((way.needs && !apart) || (inFirefox && way.setting && way.setting !== "kept")) return false;
       return this.kind === "site" || !(/to\.own|serviceWorker/.test(way.run) || way.setting === "next visit");
     });
   }

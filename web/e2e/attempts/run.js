@@ -31,6 +31,6 @@ for (const kind of ["site", "file"].filter((kind) => (process.env.PLACE ?? kind)
   await again.run();
   result.places.again = { control: control.results(), locked: again.results(), names: again.names };
 }
-await context.close();
+await (context.browser() ?? context).close();
 servers.stop();
 process.stdout.write(JSON.stringify(result), () => process.exit());

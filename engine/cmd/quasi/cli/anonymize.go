@@ -68,7 +68,7 @@ Methods: `+strings.Join(method.Names(), ", ")+`.
 	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, although it was proposed to be removed, or although it singles people out; --save-recipe keeps what was found (repeatable)")
-	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file")
+	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file, which remembers that this release left")
 	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, or once it has a first result, with the best so far; --save-recipe keeps how far it came")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi advise)")
 	c.Flags().BoolVar(&f.byKnows, "loss-by-knowledge", false, "say what the same decisions lose where someone may know one row of a patient (--patient), any two or three, or all: a run each, of at most one round of improvement (loss_by_knowledge of --json)")
@@ -299,6 +299,11 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 	if err := cmp.Or(checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...), kept(o.release)); err != nil {
 		return err
 	}
+	var others []string
+	for _, note := range o.release.Others() {
+		others = append(others, note.String())
+		fmt.Fprintf(c.ErrOrStderr(), "Note: %s\n", note)
+	}
 	if err := f.write(c, o); err != nil {
 		return err
 	}
@@ -309,6 +314,7 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 	if read.json() {
 		return printJSON(c.OutOrStdout(), s)
 	}
+	s.Notes = slices.DeleteFunc(s.Notes, func(note string) bool { return slices.Contains(others, note) }) // said before
 	s.print(c.ErrOrStderr(), f.out)
 	if o.bound != nil {
 		o.bound.print(c.ErrOrStderr(), o.release.Loss.ILossRate)
@@ -335,6 +341,8 @@ func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
 		return err
 	}
 	r := o.release.Recipe()
+	r.Left = recipe.Remembered(r.Left, recipe.Left{At: time.Now().Format(recipe.LeftAt), Recipients: r.Privacy.Recipients, Questions: recipe.Written(r.Questions),
+		Columns: slices.DeleteFunc(o.prepared.Table().Names(), func(name string) bool { return !r.Leaves(name) }), Release: o.release.Fingerprint()})
 	return writeRecipe(c, f.saveRecipe, &r)
 }
 
