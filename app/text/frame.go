@@ -116,7 +116,7 @@ const (
 	BootLoading = Message("Loading the program. Your table will stay in this tab.")
 	BootBar     = Message("Loading")
 	BootScript  = Message("Quasi computes in your browser, so it needs JavaScript and WebAssembly.")
-	BootPolicy  = Message("If this page stays as it is, a policy (Content-Security-Policy) that the server or a proxy adds keeps Quasi from starting. Tell the people who run this site: docs/deploy.md says which headers it needs.")
+	BootPolicy  = Message("If this page stays as it is, a policy (Content-Security-Policy) that the server or a proxy adds keeps Quasi from starting. Tell the people who run this site: deploy.md says which headers it needs.")
 	BootLack    = Message("This browser has no {0}. Use a current Chrome, Edge, Firefox or Safari.")
 	BootOld     = Message("This browser is too old: it can't unpack the program. Use a current Chrome, Edge, Firefox or Safari.")
 	BootFramed  = Message("Quasi does not run inside another page. Open it in a tab of its own.")
