@@ -236,6 +236,25 @@ func TestASearchThatWasEndedEarly(t *testing.T) {
 	}
 }
 
+// Until there is a first release, progress is asked at least once for each k records; where it says enough,
+// the method that takes over stands in the recipe, which gives the same release.
+func TestEnoughBeforeAFirstRelease(t *testing.T) {
+	original, r, _ := enginetest.Clinic(t, 120)
+	prepared := casetest.Must(engine.Prepare(original, r))
+	asked := 0
+	casetest.Must(prepared.Run(context.Background(), func(s engine.Step) bool {
+		if s.Stage == engine.StageAnonymize && len(s.Curve) == 0 {
+			asked++
+		}
+		return false
+	}))
+	early := casetest.Must(prepared.Run(context.Background(), func(engine.Step) bool { return true }))
+	_, again := enginetest.Run(t, original, early.Recipe())
+	if name := early.Recipe().Algorithm.Name; asked < original.N/r.Privacy.K || name != "mondrian-relaxed" || enginetest.CSV(t, early) != enginetest.CSV(t, again) {
+		t.Errorf("asked %d times, then %s, whose recipe gives\n%s", asked, name, enginetest.CSV(t, again))
+	}
+}
+
 // Who is generalized is not called what others are: a group that holds more than the value
 // of its name has another name, and who reads the release back finds the loss of the run.
 func TestNoGroupIsCalledLikeAValueOfIt(t *testing.T) {

@@ -44,9 +44,9 @@ type Step struct {
 }
 
 // Progress is called often during a run, from one goroutine at a time, and must return
-// quickly. Returning true ends an anytime algorithm with the best release so far, once it has a first
-// one: of a million rows that takes a minute, and only the end of ctx ends it. The recipe of the release
-// then has the number of rounds that were done, 0 for the first one alone, as the setting of its method.
+// quickly. Returning true ends an anytime algorithm with the best release so far: the recipe of the
+// release then has the number of rounds that were done, 0 for the first one alone, as the setting of its
+// method. Before a first one, minimum loss gives way to mondrian-relaxed, which the recipe then names.
 type Progress func(Step) (enough bool)
 
 // orNone returns p, or a function that does nothing in place of nil.
@@ -63,7 +63,7 @@ func (p *Prepared) Run(ctx context.Context, progress Progress) (*Release, error)
 	progress = progress.orNone()
 	start := time.Now()
 	s := search{Prepared: p, progress: progress}
-	release, err := s.least(ctx)
+	release, err := s.soon(ctx)
 	if err != nil {
 		return nil, p.unmet(ctx, err)
 	}
@@ -102,6 +102,46 @@ type search struct {
 	most     float64 // the most attempts that the bisection can take
 	rounds   []int   // of each finished attempt
 	size     int     // the class size found; 0 if the recipe's k suffices
+}
+
+// quickest is the method that takes over where an anytime one is ended before its first result: it
+// keeps limits as that does, and can satisfy any model.
+const quickest = "mondrian-relaxed"
+
+// soon is least that hears of progress that it is enough before there is a first result.
+func (s *search) soon(ctx context.Context) (*Release, error) {
+	if !s.made.Method.Anytime() || s.made.Method.Limits != method.InBlocks {
+		return s.least(ctx)
+	}
+	slow, progress := *s, s.progress
+	first, end := context.WithCancel(ctx)
+	defer end()
+	s.progress = func(step Step) bool {
+		enough := progress(step)
+		if enough && step.Stage == StageAnonymize && len(step.Curve) == 0 && len(s.rounds) == 0 {
+			end()
+		}
+		return enough
+	}
+	release, err := s.least(first)
+	if err == nil || first.Err() == nil || ctx.Err() != nil {
+		return release, err
+	}
+	made := *s.made
+	if made.Method, err = method.Get(quickest); err != nil {
+		return nil, err
+	}
+	made.Recipe.Algorithm.Name, made.Recipe.Algorithm.Parameters, made.Earlier = quickest, nil, nil
+	quick := search{progress: progress}
+	if quick.Prepared, err = From(&made); err != nil {
+		return nil, err
+	}
+	if release, err = quick.least(ctx); err == nil {
+		*s = quick
+		return release, nil
+	}
+	*s = slow // may leave rows out that the quickest can't do without
+	return s.least(ctx)
 }
 
 // least anonymizes the table with the recipe's k and, if the models on the whole table fail,

@@ -28,10 +28,12 @@ async function lackingHeaders() {
   const again = takeMark();
   if (found && cameWithHeaders()) return "";
   try {
-    if (again || !(await installed())) return "bare";
+    const lacks = again ? "bare" : await notInstalled();
+    if (lacks) return lacks;
     sessionStorage.setItem(MARK, "");
   } catch (error) {
     console.info("not installed for offline use:", error.message);
+    if (await otherAnswer()) return "served";
     return error.name === "SecurityError" ? "closed" : "bare";
   }
   location.reload();
@@ -51,13 +53,21 @@ function takeMark() {
   }
 }
 
-// installed returns whether the service worker is there to answer, soon enough.
-async function installed() {
-  const late = new Promise((done) => setTimeout(done, WAIT, false));
+// notInstalled returns "" once the service worker is there to answer, "bare" if it is not soon
+// enough, and "served" if it gives up: files of the site are not those of its version.
+async function notInstalled() {
+  const late = new Promise((done) => setTimeout(done, WAIT, "bare"));
   const found = await Promise.race([server.register("sw.js"), late]);
-  if (!found) return false;
-  const given = new Promise((done) => found.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && done(false)));
-  return Boolean(await Promise.race([server.ready, given, late]));
+  if (found === "bare") return found;
+  const given = new Promise((done) => found.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && done("served")));
+  return Promise.race([server.ready.then(() => ""), given, late]);
+}
+
+// otherAnswer returns whether sw.js is answered by no script: by an error, by another type, or by a
+// redirect, as to a login.
+async function otherAnswer() {
+  const answer = await fetch("sw.js", { redirect: "manual" }).catch(() => undefined);
+  return answer && !(answer.ok && /javascript/.test(answer.headers.get("Content-Type")));
 }
 
 // asItComes returns the options by which the service worker passes a program on as it comes.

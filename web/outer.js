@@ -361,7 +361,7 @@ function showSign() {
   const state = Object.keys(known).some(altered) ? "altered" : lacking || (outdated ? "outdated" : "");
   sign.className = state && "warning";
   sign.textContent = signs[state || "same"];
-  sign.hidden = false;
+  sign.hidden = !state && !("engine" in known);
   const offered = document.getElementById("offer")?.content.querySelector("a");
   if (!offered) return;
   const copy = document.getElementById("copy") ?? sign.parentElement.appendChild(Object.assign(offered.cloneNode(), { id: "copy" }));

@@ -116,6 +116,7 @@ const (
 	BootLoading = Message("Loading the program. Your table will stay in this tab.")
 	BootBar     = Message("Loading")
 	BootScript  = Message("Quasi computes in your browser, so it needs JavaScript and WebAssembly.")
+	BootPolicy  = Message("If this page stays as it is, a policy (Content-Security-Policy) that the server or a proxy adds keeps Quasi from starting. Tell the people who run this site: deploy.md says which headers it needs.")
 	BootLack    = Message("This browser has no {0}. Use a current Chrome, Edge, Firefox or Safari.")
 	BootOld     = Message("This browser is too old: it can't unpack the program. Use a current Chrome, Edge, Firefox or Safari.")
 	BootFramed  = Message("Quasi does not run inside another page. Open it in a tab of its own.")
@@ -133,6 +134,7 @@ const (
 	SignAltered   = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
 	SignBare      = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
 	SignClosed    = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
+	SignServed    = Message("A part of the protection is missing: not all files of this site are of one version, or something on the way changes or redirects them. Tell the people who run this site before you open a table.")
 	SignPlain     = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
 	SignUnhashed  = Message("The programs can't be checked: this page came without encryption.")
 	SignCopy      = Message("Download the offline version")
@@ -166,7 +168,7 @@ func Outer() map[Lang]map[string]any {
 		said[l]["steps"] = names
 		signs := map[string]string{}
 		for name, m := range map[string]Message{
-			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "plain": SignPlain, "unhashed": SignUnhashed, "title": SignTitle, "copy": SignCopy, "outdated": SignOutdated, "under": SignUnder, "without": SignWithout, "word": SignWord,
+			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "served": SignServed, "plain": SignPlain, "unhashed": SignUnhashed, "title": SignTitle, "copy": SignCopy, "outdated": SignOutdated, "under": SignUnder, "without": SignWithout, "word": SignWord,
 			"frame": ProofFrame, "app": ProofApp, "engine": ProofEngine, "sheets": ProofSheets,
 			"equal": ProofSame, "differs": ProofDiffers, "none": ProofUnhashed, "missing": ProofWithout, "close": Close,
 		} {

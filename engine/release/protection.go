@@ -172,7 +172,7 @@ func (p protected) amber() []facts.Card {
 		return card(facts.Amber, amberKey.Say(), amberKeyWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds()))
 	})
 	if names := p.Concerns().Unrecognized; len(names) > 0 {
-		cards = append(cards, card(facts.Amber, amberUnseen.Say(len(names)), amberUnseenWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds())))
+		cards = append(cards, card(facts.Amber, amberUnseen.Say(len(names), say.Series(say.Plain(names...), len(names))), amberUnseenWhy.Say(p.holds())))
 	}
 	if blank := p.Verdicts[0].Blank; blank > 0 && blank < p.Audit.K {
 		cards = append(cards, card(facts.Amber, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-blank), amberBlankWhy.Say(blank, p.Audit.K)))

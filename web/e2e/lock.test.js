@@ -497,14 +497,16 @@ const without = {
   "a refused one": { before: (page) => page.addInitScript(() => top === globalThis && (ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("refused", "SecurityError")))), says: "closed", loads: 1 },
   "one that never comes": { before: (_, site) => site.changes.set("sw.js", () => new Promise(() => {})), says: "bare", loads: 1 },
   "one that is never ready": { before: (_, site) => site.changes.set("web/manifest.webmanifest", () => new Promise(() => {})), says: "bare", loads: 1 },
-  "one that the server does not have": { before: (_, site) => site.changes.set("sw.js", () => 404), says: "bare", loads: 1 },
-  "one of another version": { before: (_, site) => site.changes.set("web/manifest.webmanifest", (data) => Buffer.concat([data, Buffer.from(" ")])), says: "bare", loads: 1 },
+  "one that the server does not have": { before: (_, site) => site.changes.set("sw.js", () => 404), says: "served", loads: 1 },
+  "one behind a redirect": { before: (_, site) => site.changes.set("sw.js", () => 302), says: "served", loads: 1 },
+  "one of another version": { before: (_, site) => site.changes.set("web/manifest.webmanifest", (data) => Buffer.concat([data, Buffer.from(" ")])), says: "served", loads: 1 },
   "one that is passed by": { before: (page) => page.addInitScript(() => top === globalThis && Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })), says: "bare", loads: 2 },
   "no encryption": { before: (page) => page.addInitScript(() => Object.defineProperty(globalThis, "isSecureContext", { value: false })), says: "plain", loads: 1 },
 };
 const outerSays = {
   bare: "A part of the protection is missing in this tab: reload the page before you open a table.",
   closed: "A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.",
+  served: "A part of the protection is missing: not all files of this site are of one version, or something on the way changes or redirects them. Tell the people who run this site before you open a table.",
   plain: "This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.",
 };
 for (const [what, { before, says, loads }] of Object.entries(without)) {

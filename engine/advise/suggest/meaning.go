@@ -19,9 +19,13 @@ type meaning struct {
 	types  []format.Type // that it can have; nil: any
 	words  recognize.Words
 	but    recognize.Words // names that have one of the words and mean something else
+	// reaches says that it reaches a person, which no day does, such as that of a last contact.
+	reaches bool
 }
 
-func (m meaning) fits(t format.Type) bool { return m.types == nil || slices.Contains(m.types, t) }
+func (m meaning) fits(t format.Type) bool {
+	return (m.types == nil || slices.Contains(m.types, t)) && !(m.reaches && (t == format.Date || t == format.DateTime))
+}
 
 // undated are the types of what a day cannot be: the day of a diagnosis is no
 // diagnosis, and may be known to others.
@@ -36,7 +40,7 @@ var counted = []format.Type{format.Integer, format.Decimal, format.Category, for
 var meanings = []meaning{
 	{reason: profile.ReasonBirth, role: table.QuasiIdentifying, words: recognize.Birth, but: recognize.WordsFrom(lexicon.BodyAtBirth)},
 	{reason: profile.ReasonDeath, role: table.QuasiIdentifying, words: recognize.Death},
-	{reason: profile.ReasonContact, role: table.Identifying, words: recognize.WordsFrom(lexicon.Contact), but: recognize.WordsFrom(lexicon.NoContact)},
+	{reason: profile.ReasonContact, role: table.Identifying, reaches: true, words: recognize.WordsFrom(lexicon.Contact), but: recognize.WordsFrom(lexicon.NoContact)},
 	{reason: profile.ReasonSocial, role: table.QuasiIdentifying, types: []format.Type{format.Category}, words: recognize.WordsFrom(lexicon.Insurance), but: numberWords},
 	{reason: profile.ReasonCare, role: table.QuasiIdentifying, types: []format.Type{format.Integer, format.Category}, words: recognize.WordsFrom(lexicon.CodedCare)},
 	{reason: profile.ReasonID, role: table.Identifying, words: recognize.WordsFrom(lexicon.ID)},

@@ -616,7 +616,7 @@ func startOf(t rapid.TB, p *problem.Problem) bool {
 		below = below && x.Spent() < y.Spent()
 	}
 	for _, begin := range others(x) {
-		y, err := begin.partition(ctx, x, nil)
+		y, err := begin.partition(ctx, x, nil, problem.None)
 		compare(begin.name, y, err)
 	}
 	y := partition.New(p, x.Table)

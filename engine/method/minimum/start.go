@@ -21,7 +21,7 @@ import (
 func start(ctx context.Context, x *partition.Partition, grow bool, progress problem.Progress) (grown bool, err error) {
 	s := starts{ways: newRehearsal(x)}
 	for _, begin := range others(x) {
-		switch y, err := begin.partition(ctx, x, s.ways); {
+		switch y, err := begin.partition(ctx, x, s.ways, func(problem.Step) bool { return progress(problem.Step{}) }); {
 		case ctx.Err() != nil:
 			return false, ctx.Err()
 		case err == nil:
@@ -93,10 +93,10 @@ func growClasses(ctx context.Context, x *partition.Partition, progress problem.P
 
 // partition returns a partition of the classes that another method makes, mended as that
 // method's own are.
-func (begin beginning) partition(ctx context.Context, x *partition.Partition, ways *rehearsal) (*partition.Partition, error) {
+func (begin beginning) partition(ctx context.Context, x *partition.Partition, ways *rehearsal, progress problem.Progress) (*partition.Partition, error) {
 	p := *x.Problem
 	p.Watch = ways.listen(begin.name)
-	groups, err := begin.classes(ctx, &p)
+	groups, err := begin.classes(ctx, &p, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (begin beginning) partition(ctx context.Context, x *partition.Partition, wa
 // beginning makes classes in another way than this package does, by the name of a method.
 type beginning struct {
 	name    string
-	classes func(context.Context, *problem.Problem) (*problem.Groups, error)
+	classes func(context.Context, *problem.Problem, problem.Progress) (*problem.Groups, error)
 }
 
 // fewRecords is up to how many records Mondrian's cuts are tried for a model beyond
@@ -123,11 +123,11 @@ const fewRecords = 2000
 
 // others returns what else is worth a try.
 func others(x *partition.Partition) []beginning {
-	merge := beginning{"bottom-up", func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-		return cut.BottomUp(ctx, p, cut.RisePenalty, nil)
+	merge := beginning{"bottom-up", func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		return cut.BottomUp(ctx, p, cut.RisePenalty, progress)
 	}}
-	halve := beginning{"mondrian-relaxed", func(ctx context.Context, p *problem.Problem) (*problem.Groups, error) {
-		return cut.MondrianRelaxed(ctx, p, cut.Boundaries, nil)
+	halve := beginning{"mondrian-relaxed", func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
+		return cut.MondrianRelaxed(ctx, p, cut.Boundaries, progress)
 	}}
 	if !x.SizeOnly && x.Problem.N > fewRecords {
 		return []beginning{merge}

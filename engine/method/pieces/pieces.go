@@ -82,6 +82,11 @@ func samples(n int) (first, rest []int) {
 // gain is in the first.
 func (x *pieces) refine(ctx context.Context, rounds int) (done int, err error) {
 	for before := math.Inf(1); done < rounds && !x.work.enough() && !x.settled(before); {
+		if x.loss() == 0 { // as of k = 1: a round has nothing to gain
+			done++
+			x.work.best(done, 0)
+			continue
+		}
 		if done > 0 && done%perTiling == 0 && len(x.all) > 1 {
 			if err := x.tile(ctx, done/perTiling); err != nil {
 				return done, err

@@ -16,7 +16,6 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"sync"
 
 	"quasi/app/text"
@@ -123,14 +122,14 @@ func (s *site) writeTo(dir string) error {
 
 // texts returns what the outer page says, in every language: the catalogue is in the
 // program. What needs a script is data that does not run; noscript is for a browser
-// without.
-func texts() (data, noscript []byte, err error) {
+// without, unstyled for a page whose scripts and styles somebody's policy forbids.
+func texts() (data, noscript, unstyled []byte, err error) {
 	data, err = json.Marshal(text.Outer()) // < is escaped
-	var without strings.Builder
 	for _, l := range text.Languages() {
-		fmt.Fprintf(&without, "<p lang=%q>%s</p>", l, html.EscapeString(l.Say(text.BootScript)))
+		noscript = fmt.Appendf(noscript, "<p lang=%q>%s</p>", l, html.EscapeString(l.Say(text.BootScript)))
+		unstyled = fmt.Appendf(unstyled, "<p lang=%q>%s</p>", l, html.EscapeString(l.Say(text.BootPolicy)))
 	}
-	return data, []byte(without.String()), err
+	return data, noscript, unstyled, err
 }
 
 // icon is an icon's file in the manifest.

@@ -78,7 +78,7 @@ func (s *site) addPages(runtime string) error {
 	s.policy = fmt.Sprintf(outerPolicy, sources(parts, siteScript)+" "+scripts, "'self' blob:", "'self'", styles+" "+sources(parts, leafletStyle), "'self'")
 	s.offline = fmt.Sprintf(outerPolicy, scripts, "blob:", "'none'", styles, "'none'")
 	parts["policy"] = []byte(s.policy)
-	if parts["texts"], parts["noscript"], err = texts(); err != nil {
+	if parts["texts"], parts["noscript"], parts["unstyled"], err = texts(); err != nil {
 		return err
 	}
 	s.files[outerPage], err = filledPage("index.html", parts)

@@ -69,7 +69,7 @@ Methods: `+strings.Join(method.Names(), ", ")+`.
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, although it was proposed to be removed, or although it singles people out; --save-recipe keeps what was found (repeatable)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file, which remembers that this release left")
-	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds, or once it has a first result, with the best so far; --save-recipe keeps how far it came")
+	c.Flags().Float64Var(&f.seconds, "seconds", 0, "end a method that goes on improving after this many seconds with the best so far, or before a first one with the cuts of mondrian-relaxed; --save-recipe keeps how far it came, or that method")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how much more than the best possible release this one loses, at most (loss.lower_bound of --json; see quasi advise)")
 	c.Flags().BoolVar(&f.byKnows, "loss-by-knowledge", false, "say what the same decisions lose where someone may know one row of a patient (--patient), any two or three, or all: a run each, of at most one round of improvement (loss_by_knowledge of --json)")
 	c.Flags().Bool("json", false, "print one JSON object about the run")

@@ -103,11 +103,20 @@ func (f *attackFlags) run(read *tables, args []string) error {
 	if err != nil {
 		return err
 	}
-	return read.show(struct {
+	return read.show(linked{report, read.Notes}, func(w io.Writer) { printAttack(w, report) })
+}
+
+// What the attack command prints as JSON: of a register, and of an original.
+type (
+	linked struct {
 		linkage.Report
 		Input []inputNote `json:"input,omitempty"`
-	}{report, read.Notes}, func(w io.Writer) { printAttack(w, report) })
-}
+	}
+	attacked struct {
+		attackresult.Report
+		Input []inputNote `json:"input,omitempty"`
+	}
+)
 
 // read reads a release and the table that it is held against, which names the columns, and
 // how the release calls some of them.
@@ -217,10 +226,7 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 	if err := f.writeReports(read.Command, path, called, setting, report); err != nil {
 		return err
 	}
-	return read.show(struct {
-		attackresult.Report
-		Input []inputNote `json:"input,omitempty"`
-	}{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
+	return read.show(attacked{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
 }
 
 // setting reads what a release is attacked with, and how it calls columns of the original.

@@ -98,6 +98,11 @@ type audited struct {
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
 }
 
+// searched is what it prints of the safe harbor method alone.
+type searched struct {
+	SafeHarbor *safeharbor.Checklist `json:"safe_harbor"`
+}
+
 func (f *auditFlags) run(read *tables, path string) error {
 	f.counts = read.Flags().Changed("k")
 	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
@@ -130,9 +135,7 @@ func (f *auditFlags) run(read *tables, path string) error {
 		return err
 	}
 	if r == nil && len(f.opt.QI) == 0 {
-		if err := read.show(struct {
-			SafeHarbor *safeharbor.Checklist `json:"safe_harbor"`
-		}{harbor}, func(w io.Writer) { printChecklist(w, *harbor) }); err != nil {
+		if err := read.show(searched{harbor}, func(w io.Writer) { printChecklist(w, *harbor) }); err != nil {
 			return err
 		}
 		return foundIn(harbor)

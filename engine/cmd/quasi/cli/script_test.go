@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"go/constant"
 	"go/token"
@@ -23,7 +24,10 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"quasi/docs"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
+	"quasi/engine/internal/typeschema"
 	"quasi/engine/sample"
 )
 
@@ -58,6 +62,21 @@ func TestScripts(t *testing.T) {
 	})
 }
 
+var update = flag.Bool("update", false, "write the schema of what is printed anew")
+
+// docs/command.schema.json is what the types say that are printed with --json.
+func TestJSONHasASchema(t *testing.T) {
+	want := casetest.Must(typeschema.Of("urn:quasi:command:1", "What commands print with --json, each under its name", map[string][]any{
+		"advise": {advice{}, bounded{}, compared{}}, "anonymize": {summary{}}, "answer": {answered{}}, "attack": {linked{}, attacked{}},
+		"audit": {audited{}, searched{}}, "drift": {drifted{}}, "plan": {planned{}}, "profile": {profiled{}}, "verify": {verified{}},
+	}))
+	if *update {
+		must(t, os.WriteFile("../../../../docs/command.schema.json", want, 0o666))
+	} else if string(want) != docs.Command {
+		t.Error("docs/command.schema.json says something else: go test -run JSONHasASchema -update writes it")
+	}
+}
+
 // inTurn runs scripts one after the other, since each has a working folder of the process.
 type inTurn struct{ *testing.T }
 
@@ -81,8 +100,13 @@ func succeeds(ts *testscript.TestScript, neg bool, args []string) {
 	if neg {
 		ts.Fatalf("say how it fails: exits CODE quasi ARG…")
 	}
-	if code := inProcess(ts, "", args, ts.Stdout(), ts.Stderr()); code != exitOK {
+	var printed bytes.Buffer
+	if code := inProcess(ts, "", args, io.MultiWriter(ts.Stdout(), &printed), ts.Stderr()); code != exitOK {
 		ts.Fatalf("exit code %d", code)
+	}
+	if slices.Contains(args, "--json") && printed.Len() > 0 {
+		schema := casetest.Must(recipetest.Compile("urn:quasi:command:1", map[string]string{"urn:quasi:command:1": docs.Command}))
+		ts.Check(recipetest.ValidateBy(schema, fmt.Appendf(nil, "{%q: %s}", args[0], printed.String())))
 	}
 	for i, arg := range args {
 		if (arg == "--save-recipe" || arg == "-o" && (args[0] == "drift" || args[0] == "dictionary")) && args[i+1] != "-" {
