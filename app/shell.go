@@ -103,7 +103,13 @@ func (h *shell) watchPage(ctx app.Context) {
 	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
-		files := filesOf(args[0])
+		// The files that are dropped.
+		event := args[0]
+		list := event.Get("dataTransfer").Get("files")
+		files := make([]app.Value, list.Get("length").Int())
+		for i := range files {
+			files[i] = list.Index(i)
+		}
 		dropped := adopt.Sort(files)
 		onPopulation := within(args[0].Get("target"), protect.PopulationID)
 		ctx.Dispatch(func(ctx app.Context) {
@@ -176,16 +182,6 @@ func guideKey(s *session.Session, event app.Value) string {
 // within reports whether something is in the element of an id.
 func within(target app.Value, id string) bool {
 	return target.Get("closest").Truthy() && target.Call("closest", "#"+id).Truthy()
-}
-
-// filesOf returns the files that are dropped.
-func filesOf(event app.Value) []app.Value {
-	list := event.Get("dataTransfer").Get("files")
-	files := make([]app.Value, list.Get("length").Int())
-	for i := range files {
-		files[i] = list.Index(i)
-	}
-	return files
 }
 
 // changed renders the page again.

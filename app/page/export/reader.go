@@ -52,25 +52,21 @@ func (p reader) reads(o recipe.Output) bool {
 		cmp.Or(o.Intervals, recipe.Brackets) == p.intervals
 }
 
-// chosenReader is the one that was chosen while the output is as it expects, or else the last
-// one that it suits, which is the source where it is among them; "": none.
-func chosenReader(s *session.Session) string {
-	suits := ""
-	for _, p := range readersOf(s) {
-		if p.reads(s.Recipe().Output) && (suits == "" || suits != saving.Of(s).Reader) {
-			suits = p.id
-		}
-	}
-	return suits
-}
-
 // readers lets the program be chosen that reads the table: what is written as CSV, or a kind of
 // files of its own.
 func (e *Export) readers() app.UI {
 	s, chosen := e.S, saving.Kind(e.S).Name
 	var options []ui.Option
 	if chosen == kind.CSV {
-		chosen = chosenReader(s)
+		// The one that was chosen while the output is as it expects, or else the last
+		// one that it suits, which is the source where it is among them; "": none.
+		suits := ""
+		for _, p := range readersOf(s) {
+			if p.reads(s.Recipe().Output) && (suits == "" || suits != saving.Of(s).Reader) {
+				suits = p.id
+			}
+		}
+		chosen = suits
 	}
 	for _, p := range readersOf(s) {
 		options = append(options, ui.Option{Value: p.id, Label: s.Say(p.name)})

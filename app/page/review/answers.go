@@ -399,19 +399,18 @@ func (a *replied) drawn(shown []int) app.UI {
 	ticks, tick := scale.Ticks(), a.tick(scale)
 	return app.Div().Class("forest").Aria("hidden", true).Body(
 		a.keys(lines),
-		app.Div().Class("lines").Body(append(ui.Lines(len(lines), func(i int) app.UI { return forestLine(scale, lines[i]) }),
+		app.Div().Class("lines").Body(append(ui.Lines(len(lines), func(i int) app.UI {
+			e := lines[i]
+			side := "right"
+			if scale.At(e.Value) > 0.5 {
+				side = "left"
+			}
+			return app.Div().Class("line").Body(app.Span().Class("name").Text(e.Name),
+				app.Span().Class("at").Body(chart.Estimate(scale, e), app.If(e.Said != "", app.Span().Class("gone", side).Text(e.Said))))
+		}),
 			app.Span().Class("ticks-at").Body(app.Range(ticks).Slice(func(i int) app.UI { return app.Span().Text(tick(ticks[i])) })))...),
 		app.If(a.regression(), app.P().Class("hint").Text(a.s.Say(text.AnswerScaled))),
 	)
-}
-
-func forestLine(scale drawing.Scale, e drawing.Estimate) app.UI {
-	side := "right"
-	if scale.At(e.Value) > 0.5 {
-		side = "left"
-	}
-	return app.Div().Class("line").Body(app.Span().Class("name").Text(e.Name),
-		app.Span().Class("at").Body(chart.Estimate(scale, e), app.If(e.Said != "", app.Span().Class("gone", side).Text(e.Said))))
 }
 
 // keys says what the marks are that there are.

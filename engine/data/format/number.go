@@ -83,7 +83,15 @@ func (f Format) bare(text string) (string, bool) {
 	text = strings.TrimSpace(text)
 	switch {
 	case f.Unit != "":
-		text = f.withoutUnit(text)
+		// Cut the unit of the format off a number, if it follows.
+		number, found := strings.CutSuffix(text, f.Unit)
+		unit := UnitSpelled(f.Unit)
+		for at := len(text) - 1; !found && at > 0 && at >= len(text)-longest; at-- {
+			if found = UnitSpelled(text[at:]) == unit; found {
+				number = text[:at]
+			}
+		}
+		text = strings.TrimSpace(number)
 	case f.Numbers != "":
 		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
 	}

@@ -20,18 +20,6 @@ func UnitSpelled(unit string) string {
 
 var spelledOtherwise = strings.NewReplacer(" ", "", "^", "", "º", "°")
 
-// withoutUnit cuts the unit of the format off a number, if it follows.
-func (f Format) withoutUnit(text string) string {
-	number, found := strings.CutSuffix(text, f.Unit)
-	unit := UnitSpelled(f.Unit)
-	for at := len(text) - 1; !found && at > 0 && at >= len(text)-longest; at-- {
-		if found = UnitSpelled(text[at:]) == unit; found {
-			number = text[:at]
-		}
-	}
-	return strings.TrimSpace(number)
-}
-
 // perYear returns how many of the unit behind a number make a year. It returns 0 for a text that is no
 // unit of an age in the style [Years]: decades and hours, since 5 dec is rather a day of December and
 // 5 h a duration.

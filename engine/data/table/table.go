@@ -278,7 +278,14 @@ func (c *Column) Occurring() Occurring {
 // person's. It takes time in proportion to the records.
 func (c *Column) Whose() (whose []int32, count int) {
 	whose = make([]int32, len(c.Codes))
-	first := c.firstAlike()
+	// , for each value, the code of the first of the same person.
+	first, place := make([]int32, len(c.Values)), make(map[string]int32, len(c.Values))
+	for v, text := range c.Identities() {
+		if _, ok := place[text]; !ok {
+			place[text] = int32(v)
+		}
+		first[v] = place[text]
+	}
 	number := make([]int32, len(c.Values)) // by the first value that is alike, from 1
 	for row, v := range c.Codes {
 		like := first[v]
@@ -289,16 +296,4 @@ func (c *Column) Whose() (whose []int32, count int) {
 		whose[row] = number[like] - 1
 	}
 	return whose, count
-}
-
-// firstAlike returns, for each value, the code of the first of the same person.
-func (c *Column) firstAlike() []int32 {
-	first, place := make([]int32, len(c.Values)), make(map[string]int32, len(c.Values))
-	for v, text := range c.Identities() {
-		if _, ok := place[text]; !ok {
-			place[text] = int32(v)
-		}
-		first[v] = place[text]
-	}
-	return first
 }

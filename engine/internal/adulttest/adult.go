@@ -86,7 +86,14 @@ func code() ([]column, error) {
 		if err != nil {
 			return nil, err
 		}
-		nodes, position := treeOfPaths(paths)
+		// Turn lines from a leaf to the root into a tree, and returns the
+		// position of each leaf. Children keep the order of their first appearance.
+		b := pathTree{position: map[string]int32{}}
+		for _, path := range paths {
+			slices.Reverse(path)
+		}
+		b.add(paths, 0, -1)
+		nodes, position := b.nodes, b.position
 		c := column{name: name, nodes: nodes, leaves: len(paths)}
 		at := slices.Index(records[0], name)
 		for _, record := range records[1:] {
@@ -178,17 +185,6 @@ func readCSV(name string, comma rune) ([][]string, error) {
 	r := csv.NewReader(file)
 	r.Comma = comma
 	return r.ReadAll()
-}
-
-// treeOfPaths turns lines from a leaf to the root into a tree, and returns the
-// position of each leaf. Children keep the order of their first appearance.
-func treeOfPaths(paths [][]string) ([]domain.Node, map[string]int32) {
-	b := pathTree{position: map[string]int32{}}
-	for _, path := range paths {
-		slices.Reverse(path)
-	}
-	b.add(paths, 0, -1)
-	return b.nodes, b.position
 }
 
 type pathTree struct {

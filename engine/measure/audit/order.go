@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
 )
@@ -113,16 +112,6 @@ func (o values) distinct() int { return len(o.surprise) }
 
 // count returns the number of rows with the value at place i.
 func (o values) count(i int32) int64 { return o.below[i+1] - o.below[i] }
-
-// byClass returns the places of the values of each class, ascending, class by
-// class.
-func (o values) byClass(p partition) group.Groups {
-	places := group.Of(group.By(o.code, o.distinct()).Items, p.class, p.count)
-	for i, row := range places.Items {
-		places.Items[i] = o.code[row]
-	}
-	return places
-}
 
 // pick returns o with the codes of the given rows alone.
 func (o values) pick(rows []int32) values {

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/suda"
@@ -53,7 +54,12 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 
 // each calls f for each class with how often it has each of its values.
 func (p partition) each(o values, f func(shares []share, size int64)) {
-	classes := o.byClass(p)
+	// The places of the values of each class, ascending, class by
+	// class.
+	classes := group.Of(group.By(o.code, o.distinct()).Items, p.class, p.count)
+	for i, row := range classes.Items {
+		classes.Items[i] = o.code[row]
+	}
 	var shares []share
 	for class := range int32(p.count) {
 		places := classes.At(class)

@@ -1,7 +1,6 @@
 package support
 
 import (
-	"math"
 	"quasi/engine/data/group"
 	"slices"
 )
@@ -42,17 +41,6 @@ type level struct {
 
 // occurrence is an item in a set of a database.
 type occurrence struct{ set, place int32 }
-
-func newSearch(r *records) *search {
-	n := len(r.weight)
-	s := &search{weight: r.weight, floor: slices.Clone(r.weight), best: make([]int32, n), unfinished: make([]bool, n)}
-	for i := range s.best {
-		s.best[i] = math.MaxInt32
-	}
-	s.all = database{group.Numbers(n), r.items}
-	s.rank(r.kinds)
-	return s
-}
 
 // rank renames the items, and sorts those of each record by their new names.
 func (s *search) rank(kinds int) {

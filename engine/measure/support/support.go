@@ -21,8 +21,10 @@
 package support
 
 import (
+	"math"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -91,7 +93,13 @@ func Measure(tuples []int32, distinct int, patients *privacy.Patients, opt Optio
 	}
 	wanted := func(k Knowledge) bool { return slices.Contains(opt.Knows, k) }
 	records := collect(tuples, distinct, patients)
-	s := newSearch(records)
+	n := len(records.weight)
+	s := &search{weight: records.weight, floor: slices.Clone(records.weight), best: make([]int32, n), unfinished: make([]bool, n)}
+	for i := range s.best {
+		s.best[i] = math.MaxInt32
+	}
+	s.all = database{group.Numbers(n), records.items}
+	s.rank(records.kinds)
 	var found []Least
 	for i, knows := range Every() {
 		m := i + 1

@@ -3,12 +3,20 @@ package utility
 import (
 	"quasi/engine/data/group"
 	"quasi/engine/model/privacy"
+	"slices"
+	"sort"
 )
 
 // newSensitive numbers the values of s by their texts, records still in the
 // table's order.
 func newSensitive(s *privacy.Sensitive) sensitive {
-	rank := rankTexts(s.Values)
+	// The place of each text among the sorted ones.
+	texts := s.Values
+	sorted := slices.Sorted(slices.Values(texts))
+	rank := make([]int32, len(texts))
+	for i, text := range texts {
+		rank[i] = int32(sort.SearchStrings(sorted, text))
+	}
 	c := sensitive{name: s.Name, values: make([]string, len(s.Values)), missing: make([]bool, len(s.Values)), codes: make([]int32, len(s.Codes)), format: s.Format}
 	for i, at := range rank {
 		c.values[at] = s.Values[i]

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"sort"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
@@ -146,16 +145,6 @@ func (v *view) find(name string) *column {
 		}
 	}
 	return nil
-}
-
-// rankTexts returns the place of each text among the sorted ones.
-func rankTexts(texts []string) []int32 {
-	sorted := slices.Sorted(slices.Values(texts))
-	rank := make([]int32, len(texts))
-	for i, text := range texts {
-		rank[i] = int32(sort.SearchStrings(sorted, text))
-	}
-	return rank
 }
 
 // label is the column that is to be predicted, by its original values.

@@ -169,7 +169,14 @@ func newAttribute(qi *domain.Attribute) attribute {
 		}
 	}
 	a.greatest = greatest(a.base)
-	a.memory = newRows(len(a.spans))
+	values := len(a.spans)
+	// A tree has fewer than 2·values centres; room keeps them from meeting.
+	n := max(1, min(memoLimit/max(1, values), 16*values))
+	r := rows{values: values, memos: make([]memo, n*values), centres: make([]domain.Span, n), epochs: make([]uint32, n)}
+	for i := range r.epochs {
+		r.epochs[i] = 1
+	}
+	a.memory = r
 	return a
 }
 
@@ -264,16 +271,6 @@ type rows struct {
 	memos   []memo // rows of the given number of values
 	centres []domain.Span
 	epochs  []uint32
-}
-
-func newRows(values int) rows {
-	// A tree has fewer than 2·values centres; room keeps them from meeting.
-	n := max(1, min(memoLimit/max(1, values), 16*values))
-	r := rows{values: values, memos: make([]memo, n*values), centres: make([]domain.Span, n), epochs: make([]uint32, n)}
-	for i := range r.epochs {
-		r.epochs[i] = 1
-	}
-	return r
 }
 
 // of returns the row of centre g and its epoch. The row that another centre had

@@ -31,7 +31,13 @@ func loosen(ctx context.Context, p *problem.Problem, groups *problem.Groups, blo
 	if !loosens(p) {
 		return groups, ctx.Err()
 	}
-	x := newLoosening(p, groups, chooses)
+	of := parted(p)
+	x := &loosening{Partition: partition.New(p, cost.New(p)), chooses: chooses, parts: len(of), part: numbers(p.N, of)}
+	for g := range groups.Len() {
+		x.spans = append(x.spans, make([]domain.Span, len(p.QI)))
+		x.note(x.NewClass(groups.Group(g)))
+	}
+	x.Out = slices.Sorted(slices.Values(groups.Suppressed))
 	for _, x.by = range ranged(p) {
 		if err := x.pass(ctx, blocks); err != nil {
 			return nil, err
@@ -52,17 +58,6 @@ type loosening struct {
 	spans   [][]domain.Span // by class and column
 	by      int             // the column whose cuts are crossed
 	begins  [][]int32       // by part: its classes, by where they begin in the column
-}
-
-func newLoosening(p *problem.Problem, groups *problem.Groups, chooses bool) *loosening {
-	of := parted(p)
-	x := &loosening{Partition: partition.New(p, cost.New(p)), chooses: chooses, parts: len(of), part: numbers(p.N, of)}
-	for g := range groups.Len() {
-		x.spans = append(x.spans, make([]domain.Span, len(p.QI)))
-		x.note(x.NewClass(groups.Group(g)))
-	}
-	x.Out = slices.Sorted(slices.Values(groups.Suppressed))
-	return x
 }
 
 // numbers returns in which of some sets each of n records is.

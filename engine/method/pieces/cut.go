@@ -117,7 +117,13 @@ func (x *pieces) gather(classes [][]int32, some []int32, tiling, i int) *piece {
 // little else would have too few classes beside each other.
 func rare(p *problem.Problem) int {
 	k, few := p.Model.MinSize(), 0
-	records := byKind(p)
+	// All records such that those of one kind follow each other.
+	records := group.Numbers(p.N)
+	for j := range p.QI {
+		if a := &p.QI[j]; a.Weight > 0 {
+			records = group.Of(records, a.Codes, len(a.Spans)).Items
+		}
+	}
 	for first := 0; first < len(records); {
 		end := first + 1
 		for end < len(records) && sameKind(p, records[first], records[end]) {
@@ -129,17 +135,6 @@ func rare(p *problem.Problem) int {
 		first = end
 	}
 	return few
-}
-
-// byKind returns all records such that those of one kind follow each other.
-func byKind(p *problem.Problem) []int32 {
-	records := group.Numbers(p.N)
-	for j := range p.QI {
-		if a := &p.QI[j]; a.Weight > 0 {
-			records = group.Of(records, a.Codes, len(a.Spans)).Items
-		}
-	}
-	return records
 }
 
 // sameKind reports whether two records agree in all attributes that count.

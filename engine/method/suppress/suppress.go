@@ -83,7 +83,14 @@ type order struct {
 func orders(p *problem.Problem, all []int32, room int) []order {
 	var orders []order
 	for c := range p.Sensitive {
-		by := byValue(&p.Sensitive[c], all)
+		// The records of each value, the last first, the most frequent value first.
+		s := &p.Sensitive[c]
+		by := make([][]int32, len(s.Values))
+		for _, r := range slices.Backward(all) {
+			by[s.Codes[r]] = append(by[s.Codes[r]], r)
+		}
+		by = slices.DeleteFunc(by, func(rows []int32) bool { return len(rows) == 0 })
+		slices.SortStableFunc(by, func(a, b []int32) int { return cmp.Compare(len(b), len(a)) })
 		orders = append(orders, byLevel(by))
 		for _, rows := range by[:min(len(by), mostValues)] {
 			orders = append(orders, order{rows: rows})
@@ -95,17 +102,6 @@ func orders(p *problem.Problem, all []int32, room int) []order {
 	last := slices.Clone(all)
 	slices.Reverse(last)
 	return append(orders, order{rows: last})
-}
-
-// byValue returns the records of each value, the last first, the most frequent value first.
-func byValue(s *privacy.Sensitive, all []int32) [][]int32 {
-	by := make([][]int32, len(s.Values))
-	for _, r := range slices.Backward(all) {
-		by[s.Codes[r]] = append(by[s.Codes[r]], r)
-	}
-	by = slices.DeleteFunc(by, func(rows []int32) bool { return len(rows) == 0 })
-	slices.SortStableFunc(by, func(a, b []int32) int { return cmp.Compare(len(b), len(a)) })
-	return by
 }
 
 // byLevel returns the records such that each is of the value that is most frequent among

@@ -120,7 +120,14 @@ func (g *grid) startRow(number string, hidden bool) error {
 		}
 	}
 	g.row, g.column, g.cells = row, 0, g.cells[:0]
-	g.merged.toRow(row)
+	// Make the merged cells of a row known; rows come in their order.
+	m := g.merged
+	m.open = slices.DeleteFunc(m.open, func(a area) bool { return a.bottom < row })
+	for ; m.next < len(m.all) && m.all[m.next].top <= row; m.next++ {
+		if m.all[m.next].bottom >= row {
+			m.open = append(m.open, m.all[m.next])
+		}
+	}
 	if hidden {
 		g.hiddenRows = append(g.hiddenRows, row)
 	}
@@ -336,16 +343,6 @@ func findMerges(b *book, sheet []byte) (*merges, error) {
 	}
 	slices.SortStableFunc(m.all, func(a, b area) int { return a.top - b.top })
 	return m, x.err
-}
-
-// toRow makes the merged cells of a row known; rows come in their order.
-func (m *merges) toRow(row int) {
-	m.open = slices.DeleteFunc(m.open, func(a area) bool { return a.bottom < row })
-	for ; m.next < len(m.all) && m.all[m.next].top <= row; m.next++ {
-		if m.all[m.next].bottom >= row {
-			m.open = append(m.open, m.all[m.next])
-		}
-	}
 }
 
 // hides reports whether a cell of the row lies below another that it was merged
