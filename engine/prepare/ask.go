@@ -40,7 +40,7 @@ func (p *Prepared) Ask() error {
 		return err
 	}
 	p.Problem = problem.Problem{N: p.Data.Table.N, QI: limitedFor(p.Method.Limits, p.Data.QI), Sensitive: p.Data.Sensitive, Model: model,
-		MaxSuppressed: mostLeftOut(p.Recipe.Privacy.SuppressionLimit, p.Data.Table.N), Seed: p.Recipe.Algorithm.Seed}
+		MaxSuppressed: int(p.Recipe.Privacy.SuppressionLimit * (1 + 1e-15) * float64(p.Data.Table.N)), Seed: p.Recipe.Algorithm.Seed}
 	p.Strata = p.cutting()
 	if p.Recipe.Privacy.WholeRecords() {
 		if p.Strata, p.People = nil, p.Strata; len(p.Recipe.Privacy.Models) > 0 {
@@ -53,11 +53,6 @@ func (p *Prepared) Ask() error {
 	}
 	return p.checkLimits()
 }
-
-// mostLeftOut returns how many of n records may be left out where at most a share of them
-// may be. Most shares are no binary fractions: 0.29 is a little less than it says, and of
-// 100 records would be 28. So as little is added to it.
-func mostLeftOut(share float64, n int) int { return int(share * (1 + 1e-15) * float64(n)) }
 
 // What can go wrong.
 var (

@@ -106,7 +106,29 @@ func NewTown(seed uint64) Town {
 	for len(b.town.Voters) < townVoters {
 		b.voter(b.someone())
 	}
-	return b.settled()
+	// Put voters in the order of their names and patients in none.
+	t := b.town
+	order := make([]int, len(t.Voters)) // places before, by those after
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(x, y int) int { return strings.Compare(t.Voters[x].Name, t.Voters[y].Name) })
+	now := make([]int, len(order))
+	voters := make([]Resident, len(order))
+	for after, before := range order {
+		now[before], voters[after] = after, t.Voters[before]
+	}
+	for i, p := range t.Patients {
+		if p.Voter >= 0 {
+			t.Patients[i].Voter = now[p.Voter]
+		}
+	}
+	for i, voter := range t.Neighbours {
+		t.Neighbours[i] = now[voter]
+	}
+	t.Voters = voters
+	b.rng.Shuffle(len(t.Patients), func(i, j int) { t.Patients[i], t.Patients[j] = t.Patients[j], t.Patients[i] })
+	return t
 }
 
 // builder draws a town.
@@ -171,32 +193,6 @@ func (b *builder) diagnosis(r Resident) string {
 		}
 	}
 	return pick(b.rng, fits...)
-}
-
-// settled puts voters in the order of their names and patients in none.
-func (b *builder) settled() Town {
-	t := b.town
-	order := make([]int, len(t.Voters)) // places before, by those after
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(x, y int) int { return strings.Compare(t.Voters[x].Name, t.Voters[y].Name) })
-	now := make([]int, len(order))
-	voters := make([]Resident, len(order))
-	for after, before := range order {
-		now[before], voters[after] = after, t.Voters[before]
-	}
-	for i, p := range t.Patients {
-		if p.Voter >= 0 {
-			t.Patients[i].Voter = now[p.Voter]
-		}
-	}
-	for i, voter := range t.Neighbours {
-		t.Neighbours[i] = now[voter]
-	}
-	t.Voters = voters
-	b.rng.Shuffle(len(t.Patients), func(i, j int) { t.Patients[i], t.Patients[j] = t.Patients[j], t.Patients[i] })
-	return t
 }
 
 // In returns the town in a language, by its BCP 47 tag: the same people in the same places, with

@@ -185,7 +185,19 @@ func (c *comparison) same(i, j int) bool {
 		present++
 		rows++
 		c.seen = append(c.seen, p)
-		partners := c.count(p)
+		// Count a row of a pair.
+		partners := 0
+		if c.width > 0 {
+			at := int(p.a)*c.width + int(p.b)
+			c.together[at]++
+			partners = c.together[at]
+		} else {
+			c.rare[p]++
+			partners = c.rare[p]
+		}
+		if partners == 1 {
+			c.pairs++
+		}
 		for at, code := range [2]int32{p.a, p.b} {
 			of := &c.sides[at][code]
 			if of.rows++; of.rows == 1 {
@@ -216,23 +228,6 @@ func (c *comparison) forget() {
 	}
 	clear(c.rare)
 	c.seen, c.pairs = c.seen[:0], 0
-}
-
-// count counts a row of a pair, and returns how many there are now.
-func (c *comparison) count(p pair) int {
-	n := 0
-	if c.width > 0 {
-		at := int(p.a)*c.width + int(p.b)
-		c.together[at]++
-		n = c.together[at]
-	} else {
-		c.rare[p]++
-		n = c.rare[p]
-	}
-	if n == 1 {
-		c.pairs++
-	}
-	return n
 }
 
 // absentIn says of each code of a column whether it stands for no value.

@@ -171,7 +171,33 @@ func (c Classification) Tree(values []string, language string) (tree *hierarchy.
 		}
 		return own
 	}
-	called := c.distinguished(values, groups, groupMark(language))
+	// Other names for the groups that are called like a value and hold
+	// more than it: nobody who reads Separated in a release must take it for the value, where
+	// it stands for others, too. A category of ICD-10 is then E11.-, as its lists write it.
+	mark := groupMark(language)
+	is, holds := map[string]bool{}, map[group]int{}
+	for _, v := range values {
+		is[strings.TrimSpace(v)] = true
+		for level, label := range groups(v) {
+			if strings.TrimSpace(v) != label {
+				holds[group{level, label}]++
+			}
+		}
+	}
+	called := map[group]string{}
+	for g := range holds {
+		if !is[g.label] {
+			continue
+		}
+		name := g.label + mark
+		if c.Name == ICD10 && g.level == 0 && !is[g.label+".-"] {
+			name = g.label + ".-"
+		}
+		for is[name] {
+			name += mark
+		}
+		called[g] = name
+	}
 	tree, err := hierarchy.Group(values, c.levels-skip, func(v string) []string {
 		own := groups(v)
 		for level, label := range own {
@@ -198,36 +224,6 @@ func (c Classification) Tree(values []string, language string) (tree *hierarchy.
 type group struct {
 	level int
 	label string
-}
-
-// distinguished returns other names for the groups that are called like a value and hold
-// more than it: nobody who reads Separated in a release must take it for the value, where
-// it stands for others, too. A category of ICD-10 is then E11.-, as its lists write it.
-func (c Classification) distinguished(values []string, groups func(string) []string, mark string) map[group]string {
-	is, holds := map[string]bool{}, map[group]int{}
-	for _, v := range values {
-		is[strings.TrimSpace(v)] = true
-		for level, label := range groups(v) {
-			if strings.TrimSpace(v) != label {
-				holds[group{level, label}]++
-			}
-		}
-	}
-	called := map[group]string{}
-	for g := range holds {
-		if !is[g.label] {
-			continue
-		}
-		name := g.label + mark
-		if c.Name == ICD10 && g.level == 0 && !is[g.label+".-"] {
-			name = g.label + ".-"
-		}
-		for is[name] {
-			name += mark
-		}
-		called[g] = name
-	}
-	return called
 }
 
 // find is place for the empty classification as well.

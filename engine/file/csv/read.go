@@ -118,7 +118,44 @@ func (f *file) open(r io.Reader) error {
 	if f.layout = s.layout(); f.layout.width > mostFields { // before all of it is in memory
 		return newError(ErrTooWide, f.format.SkipLines+f.layout.skip+1, mostFields)
 	}
-	return f.settle()
+	// Take over what was detected and go over the lines before the table.
+	g, l := &f.format.Guess, f.layout
+	if g.Delimiter.Reason == "" {
+		g.Delimiter = l.delimiter
+	}
+	g.Quote, g.Header, g.SkipLines = l.quote, l.header, l.skipping
+	f.format.Delimiter, f.format.Quote = g.Delimiter.Value, g.Quote.Value
+	f.format.Header = g.Header.Value != "no"
+	if n := f.format.SkipLines; n > 0 && f.opt.SkipLines == nil {
+		g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 0.95, Reason: asread.ReasonComments}
+		if f.sep {
+			g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 1, Reason: asread.ReasonSepLine}
+		}
+	}
+	if err := f.skip(l.skip); err != nil {
+		return err
+	}
+	if cut := l.cut; cut != nil {
+		code := asread.WarnFixed
+		if cut.columns == nil {
+			code = asread.WarnRuns
+		}
+		f.warn(code, strconv.Itoa(l.width))
+	}
+	if l.delimiter.Reason == asread.ReasonOneColumn && l.padding() {
+		f.warn(asread.WarnOneColumn)
+	}
+	n := f.format.SkipLines
+	if f.sep {
+		n--
+	}
+	switch said := title(f.format.Preamble, f.format.Delimiter); {
+	case n > 0 && said == "":
+		f.warn(asread.WarnBlankLines, strconv.Itoa(n), strconv.Itoa(f.format.SkipLines-n+1))
+	case n > 0:
+		f.warn(asread.WarnPreamble, strconv.Itoa(n), said)
+	}
+	return nil
 }
 
 // decode finds the encoding.
@@ -237,47 +274,6 @@ func (f *file) skip(lines int) error {
 		if len(f.format.Preamble) < preambleLines {
 			f.format.Preamble = append(f.format.Preamble, line)
 		}
-	}
-	return nil
-}
-
-// settle takes over what was detected and goes over the lines before the table.
-func (f *file) settle() error {
-	g, l := &f.format.Guess, f.layout
-	if g.Delimiter.Reason == "" {
-		g.Delimiter = l.delimiter
-	}
-	g.Quote, g.Header, g.SkipLines = l.quote, l.header, l.skipping
-	f.format.Delimiter, f.format.Quote = g.Delimiter.Value, g.Quote.Value
-	f.format.Header = g.Header.Value != "no"
-	if n := f.format.SkipLines; n > 0 && f.opt.SkipLines == nil {
-		g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 0.95, Reason: asread.ReasonComments}
-		if f.sep {
-			g.SkipLines = asread.Setting{Value: strconv.Itoa(n + l.skip), Confidence: 1, Reason: asread.ReasonSepLine}
-		}
-	}
-	if err := f.skip(l.skip); err != nil {
-		return err
-	}
-	if cut := l.cut; cut != nil {
-		code := asread.WarnFixed
-		if cut.columns == nil {
-			code = asread.WarnRuns
-		}
-		f.warn(code, strconv.Itoa(l.width))
-	}
-	if l.delimiter.Reason == asread.ReasonOneColumn && l.padding() {
-		f.warn(asread.WarnOneColumn)
-	}
-	n := f.format.SkipLines
-	if f.sep {
-		n--
-	}
-	switch said := title(f.format.Preamble, f.format.Delimiter); {
-	case n > 0 && said == "":
-		f.warn(asread.WarnBlankLines, strconv.Itoa(n), strconv.Itoa(f.format.SkipLines-n+1))
-	case n > 0:
-		f.warn(asread.WarnPreamble, strconv.Itoa(n), said)
 	}
 	return nil
 }

@@ -132,33 +132,8 @@ func (s *search) extend(db *database, room, depth int) {
 // branch extends the sets that have one more item by further ones.
 func (s *search) branch(db *database, room, depth int) {
 	l := &s.levels[depth]
-	items := s.occur(db, room, l)
-	from := int32(0)
-	for _, item := range items {
-		has := l.occurrences[from:l.next[item]]
-		from = l.next[item]
-		if !slices.ContainsFunc(has, func(o occurrence) bool { return s.open(db.of[o.set]) }) {
-			continue
-		}
-		if s.work < 0 {
-			for _, o := range has {
-				s.unfinished[db.of[o.set]] = true
-			}
-			continue
-		}
-		rest := room - int(s.size[item])
-		if rest == 1 {
-			s.last(db, has, l)
-			continue
-		}
-		s.project(db, has, rest, l)
-		s.extend(&l.below, rest, depth+1)
-	}
-}
-
-// occur collects the occurrences of the items of open records after which there is
-// room, and returns these items.
-func (s *search) occur(db *database, room int, l *level) []int32 {
+	// Collect the occurrences of the items of open records after which there is
+	// room.
 	var items []int32
 	for i, record := range db.of {
 		if !s.open(record) {
@@ -193,7 +168,27 @@ func (s *search) occur(db *database, room int, l *level) []int32 {
 	for _, item := range items {
 		l.mark[item] = false
 	}
-	return items
+	from := int32(0)
+	for _, item := range items {
+		has := l.occurrences[from:l.next[item]]
+		from = l.next[item]
+		if !slices.ContainsFunc(has, func(o occurrence) bool { return s.open(db.of[o.set]) }) {
+			continue
+		}
+		if s.work < 0 {
+			for _, o := range has {
+				s.unfinished[db.of[o.set]] = true
+			}
+			continue
+		}
+		rest := room - int(s.size[item])
+		if rest == 1 {
+			s.last(db, has, l)
+			continue
+		}
+		s.project(db, has, rest, l)
+		s.extend(&l.below, rest, depth+1)
+	}
 }
 
 // sparse is how many times as many items a record must have as are looked for, for

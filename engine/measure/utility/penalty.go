@@ -18,33 +18,6 @@ type Penalty struct {
 	Columns []ColumnFigure `json:"columns"`
 }
 
-func (v *view) penalty() Penalty {
-	var p Penalty
-	heaviest := 0.0
-	for j := range v.columns {
-		heaviest = max(heaviest, v.columns[j].Weight)
-	}
-	with, without := 0.0, 0.0 // sums of w·loss/heaviest, which cannot overflow
-	weights := 0.0
-	for j := range v.columns {
-		c := &v.columns[j]
-		lost := c.lossOf()
-		p.Columns = append(p.Columns, ColumnFigure{c.Name, Figure{
-			With:    ratio(lost.released.lost+lost.suppressed.lost, lost.released.most+lost.suppressed.most),
-			Without: ratio(lost.released.lost, lost.released.most),
-		}})
-		if heaviest > 0 {
-			w := c.Weight / heaviest
-			weights += w
-			with += float64(w * (lost.released.lost + lost.suppressed.lost))
-			without += float64(w * lost.released.lost)
-		}
-	}
-	p.CM = Figure{defined(with * heaviest), defined(without * heaviest)}
-	p.Normalised = Figure{ratio(with, weights*float64(v.n)), ratio(without, weights*float64(v.released))}
-	return p
-}
-
 // lossOf pools |t.A|/|T.A| over the cells of c.
 func (c *column) lossOf() pool {
 	var p pool

@@ -83,7 +83,33 @@ func Measure(ctx context.Context, r *Release, opt Options) (Report, error) {
 	}
 	measured := Report{Records: v.n, Released: v.released, Suppressed: v.n - v.released}
 	steps := []func() error{
-		func() error { measured.CertaintyPenalty = v.penalty(); return nil },
+		func() error {
+			var p Penalty
+			heaviest := 0.0
+			for j := range v.columns {
+				heaviest = max(heaviest, v.columns[j].Weight)
+			}
+			with, without := 0.0, 0.0 // sums of w·loss/heaviest, which cannot overflow
+			weights := 0.0
+			for j := range v.columns {
+				c := &v.columns[j]
+				lost := c.lossOf()
+				p.Columns = append(p.Columns, ColumnFigure{c.Name, Figure{
+					With:    ratio(lost.released.lost+lost.suppressed.lost, lost.released.most+lost.suppressed.most),
+					Without: ratio(lost.released.lost, lost.released.most),
+				}})
+				if heaviest > 0 {
+					w := c.Weight / heaviest
+					weights += w
+					with += float64(w * (lost.released.lost + lost.suppressed.lost))
+					without += float64(w * lost.released.lost)
+				}
+			}
+			p.CM = Figure{defined(with * heaviest), defined(without * heaviest)}
+			p.Normalised = Figure{ratio(with, weights*float64(v.n)), ratio(without, weights*float64(v.released))}
+			measured.CertaintyPenalty = p
+			return nil
+		},
 		func() error { measured.Classes = v.classMeasures(); return nil },
 		func() error {
 			measured.Distributions = make([]Distribution, 0, len(v.columns))

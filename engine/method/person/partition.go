@@ -186,36 +186,3 @@ func (x *partition) alignApart(g *group) bool {
 	}
 	return g.cost < before
 }
-
-// released returns the groups of records, one for each position and each class of the
-// pool.
-func (x *partition) released() *problem.Groups {
-	r := &problem.Groups{}
-	shown := make([]bool, x.p.N)
-	release := func(rows []int32) {
-		for _, row := range rows {
-			shown[row] = true
-		}
-		slices.Sort(rows)
-		r.Append(x.p, rows)
-	}
-	if x.beside != nil {
-		for _, c := range x.beside.classes {
-			release(slices.Clone(c.rows))
-		}
-	}
-	for _, g := range x.groups {
-		if g == nil {
-			continue
-		}
-		for _, rows := range x.classes(g) {
-			release(rows)
-		}
-	}
-	for row, is := range shown {
-		if !is {
-			r.Suppressed = append(r.Suppressed, int32(row))
-		}
-	}
-	return r
-}

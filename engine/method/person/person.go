@@ -25,6 +25,7 @@ package person
 
 import (
 	"context"
+	"slices"
 
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -117,7 +118,35 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 		return nil, err
 	}
 	progress(problem.Step{Done: 1})
-	groups := x.released()
+	// The groups of records, one for each position and each class of the
+	// pool.
+	groups := &problem.Groups{}
+	shown := make([]bool, x.p.N)
+	release := func(rows []int32) {
+		for _, row := range rows {
+			shown[row] = true
+		}
+		slices.Sort(rows)
+		groups.Append(x.p, rows)
+	}
+	if x.beside != nil {
+		for _, c := range x.beside.classes {
+			release(slices.Clone(c.rows))
+		}
+	}
+	for _, g := range x.groups {
+		if g == nil {
+			continue
+		}
+		for _, rows := range x.classes(g) {
+			release(rows)
+		}
+	}
+	for row, is := range shown {
+		if !is {
+			groups.Suppressed = append(groups.Suppressed, int32(row))
+		}
+	}
 	groups.Rounds = done
 	return groups, nil
 }
