@@ -111,7 +111,26 @@ func (p *Page) giveNext(files []readFile) {
 		if p.take(found); len(files) > 1 {
 			p.giveNext(files[1:])
 		}
-	}, func(*protocol.Failure) { p.lose(f.as) })
+	}, func(*protocol.Failure) { // Forget a file that could not be read: the engine has none any more in its place. With
+		// a release go all files, and with an original the hierarchies. A hierarchy
+		// and a recipe leave the one before.
+		as := f.as
+		switch as {
+		case protocol.AttackHierarchy, protocol.AttackRecipe:
+			return
+		case protocol.AttackRelease:
+			p.Files, p.Findings, p.read = protocol.AttackFiles{}, Findings{}, nil
+			return
+		case protocol.AttackOriginal:
+			p.Files.Columns, p.Files.Apart, p.Files.Others, p.Files.Hierarchies = nil, nil, nil, nil
+			p.forget(func(f readFile) bool { return f.as == protocol.AttackHierarchy })
+		case protocol.AttackWhole:
+			p.Files.Whole = nil
+		}
+		delete(p.Files.Files, as)
+		p.Findings = Findings{}
+		p.forget(func(f readFile) bool { return f.as == as })
+	})
 }
 
 // forget forgets files that were read.
@@ -158,25 +177,4 @@ func (p *Page) take(found protocol.AttackFiles) {
 		}
 		p.Roles[c.Name] = role
 	}
-}
-
-// lose forgets a file that could not be read: the engine has none any more in its place. With
-// a release go all files, and with an original the hierarchies. A hierarchy
-// and a recipe leave the one before.
-func (p *Page) lose(as string) {
-	switch as {
-	case protocol.AttackHierarchy, protocol.AttackRecipe:
-		return
-	case protocol.AttackRelease:
-		p.Files, p.Findings, p.read = protocol.AttackFiles{}, Findings{}, nil
-		return
-	case protocol.AttackOriginal:
-		p.Files.Columns, p.Files.Apart, p.Files.Others, p.Files.Hierarchies = nil, nil, nil, nil
-		p.forget(func(f readFile) bool { return f.as == protocol.AttackHierarchy })
-	case protocol.AttackWhole:
-		p.Files.Whole = nil
-	}
-	delete(p.Files.Files, as)
-	p.Findings = Findings{}
-	p.forget(func(f readFile) bool { return f.as == as })
 }

@@ -63,7 +63,13 @@ type packing struct {
 // it. When none is left it gives the zip to the person.
 func (p *packing) next() {
 	if len(p.left) == 0 {
-		p.give()
+		p.zip.Close()
+		table := p.s.Table.Name
+		name := strings.TrimSuffix(path.Base(table), path.Ext(table)) + "." + p.name + ".zip"
+		content := p.file.Bytes()
+		bytes := app.Window().Get("Uint8Array").New(len(content))
+		app.CopyBytesToJS(bytes, content)
+		saving.File(p.s, name, app.Window().Get("Blob").New(app.Window().Get("Array").Call("of", bytes), map[string]any{"type": "application/zip"}), content)
 		return
 	}
 	f := p.left[0]
@@ -87,16 +93,6 @@ func (p *packing) add(name string, content []byte) {
 	if w, err := p.zip.Create(name); err == nil {
 		w.Write(content)
 	}
-}
-
-func (p *packing) give() {
-	p.zip.Close()
-	table := p.s.Table.Name
-	name := strings.TrimSuffix(path.Base(table), path.Ext(table)) + "." + p.name + ".zip"
-	content := p.file.Bytes()
-	bytes := app.Window().Get("Uint8Array").New(len(content))
-	app.CopyBytesToJS(bytes, content)
-	saving.File(p.s, name, app.Window().Get("Blob").New(app.Window().Get("Array").Call("of", bytes), map[string]any{"type": "application/zip"}), content)
 }
 
 // Sheet returns the chart with what is said of it, and of the release that it is about where it is

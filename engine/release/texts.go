@@ -20,7 +20,28 @@ func Of(p *prepare.Prepared, groups *problem.Groups, r recipe.Recipe) *Release {
 	out := &Release{Groups: groups, Class: classOf(p.Problem.N, groups), Table: &table.Table{N: p.Problem.N},
 		Transformed: p.Transformed, of: p, recipe: r, whose: p.Asked.Patients(), names: map[string]string{}}
 	if p.Method.Family == method.Bucketing {
-		out.bucket()
+		// Fill in the two tables of a bucketing method: one shows the rows as they
+		// were, but for the sensitive columns, with the number of their group; the other
+		// shows how often each combination of sensitive values occurs in each group.
+		var names []string
+		var sensitive []*table.Column
+		for _, o := range out.of.Outgoing {
+			c := Written(out.labelled(o), &out.recipe)
+			out.names[o.Name] = c.Name
+			names = append(names, c.Name)
+			if o.Role == table.Sensitive {
+				sensitive = append(sensitive, c)
+				continue
+			}
+			if o.QI >= 0 {
+				out.shown = append(out.shown, c.Name)
+			}
+			out.Table.Columns = append(out.Table.Columns, c)
+		}
+		group := Numbered(prepare.Unused(names, prepare.GroupColumn), out.Class)
+		out.Table.Columns = append(out.Table.Columns, group)
+		out.qi = []string{group.Name}
+		out.Linked = Linked(group.Name, prepare.Unused(append(names, group.Name), "count"), sensitive, out.Groups)
 	} else {
 		// Fill in the released columns, those of all records.
 		numbered := -1

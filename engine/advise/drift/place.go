@@ -84,21 +84,18 @@ func (g lowestGroup) holds(c *table.Column, text string) bool {
 		x, ok := g.read.Number(text)
 		return ok && g.span.Contains(x)
 	}
-	return masks(g.label, text)
-}
-
-// masks reports whether a label is a code with some characters hidden, from either end.
-func masks(label, code string) bool {
-	runes, shown := []rune(code), []rune(label)
+	// Whether a label is a code with some characters hidden, from either end.
+	label := g.label
+	runes, shown := []rune(text), []rune(label)
 	if len(runes) != len(shown) || !strings.Contains(label, "*") {
 		return false
 	}
 	head, tail := strings.TrimRight(label, "*"), strings.TrimLeft(label, "*")
 	switch {
 	case head != "" && !strings.Contains(head, "*"):
-		return strings.HasPrefix(code, head)
+		return strings.HasPrefix(text, head)
 	case tail != "" && !strings.Contains(tail, "*"):
-		return strings.HasSuffix(code, tail)
+		return strings.HasSuffix(text, tail)
 	}
 	return false
 }

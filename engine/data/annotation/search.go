@@ -31,18 +31,7 @@ func newSearch(t *table.Table) *search {
 			}
 		}
 	}
-	s.suspects()
-	return s
-}
-
-// edge is how many rows are looked at at either end, whatever is in them.
-const edge = 5
-
-// rare is in how many records a value is at most that is a label of its column.
-const rare = 2
-
-// suspects collects the records that are looked at.
-func (s *search) suspects() {
+	// Collect the records that are looked at.
 	of := map[int32]bool{}
 	for row := range int32(s.t.N) {
 		if row < edge || int(row) >= s.t.N-edge {
@@ -70,7 +59,14 @@ func (s *search) suspects() {
 		s.suspect = append(s.suspect, record)
 	}
 	slices.Sort(s.suspect)
+	return s
 }
+
+// edge is how many rows are looked at at either end, whatever is in them.
+const edge = 5
+
+// rare is in how many records a value is at most that is a label of its column.
+const rare = 2
 
 // afterGaps returns the records before which an empty one was left out of the file.
 func (s *search) afterGaps() []int32 {

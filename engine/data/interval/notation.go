@@ -57,7 +57,21 @@ func (n Notation) Write(label string) string {
 	if m := endsW.FindStringSubmatch(label); m != nil && n.Comma {
 		return m[1] + comma(m[2]) + m[3]
 	}
-	return n.date(label)
+	if n.Dates != format.DayMonthYear && n.Dates != format.MonthDayYear {
+		return label
+	}
+	if m := monthW.FindStringSubmatch(label); m != nil {
+		return m[2] + "/" + m[1]
+	}
+	m := dayW.FindStringSubmatch(label)
+	if m == nil {
+		return label
+	}
+	parts := []string{m[3], m[2], m[1]}
+	if n.Dates == format.MonthDayYear {
+		parts = []string{m[2], m[3], m[1]}
+	}
+	return strings.Join(parts, n.Separator)
 }
 
 func comma(number string) string { return strings.Replace(number, ".", ",", 1) }
@@ -81,24 +95,6 @@ func Dashed(label string) (first, last string, ok bool) {
 		hi--
 	}
 	return m[2], strconv.Itoa(hi), lo >= 0 && lo < hi
-}
-
-func (n Notation) date(label string) string {
-	if n.Dates != format.DayMonthYear && n.Dates != format.MonthDayYear {
-		return label
-	}
-	if m := monthW.FindStringSubmatch(label); m != nil {
-		return m[2] + "/" + m[1]
-	}
-	m := dayW.FindStringSubmatch(label)
-	if m == nil {
-		return label
-	}
-	parts := []string{m[3], m[2], m[1]}
-	if n.Dates == format.MonthDayYear {
-		parts = []string{m[2], m[3], m[1]}
-	}
-	return strings.Join(parts, n.Separator)
 }
 
 var (

@@ -136,48 +136,6 @@ func eta(groups []observations) *float64 {
 	return &eta
 }
 
-// crossed answers by the share of each group of the second column in each of the first.
-func (a *asked) crossed(first, second question.Term) (facts.Answer, error) {
-	rows, err := a.groupsOf(first)
-	if err != nil {
-		return facts.Answer{}, err
-	}
-	columns, err := a.groupsOf(second)
-	if err != nil {
-		return facts.Answer{}, err
-	}
-	c, err := newCells([]*grouping{rows, columns})
-	if err != nil {
-		return facts.Answer{}, err
-	}
-	before, plain := a.before(c, nil), a.plain(c, nil)
-	careful := a.careful(c, nil, plain)
-	answer := facts.Answer{Exact: a.exact(), Coefficient: &facts.AnswerCoefficient{Name: "V",
-		Original: cramersV(before, len(columns.labels)), Plain: cramersV(plain, len(columns.labels)), Careful: cramersV(careful, len(columns.labels))}}
-	width := len(columns.labels)
-	for cell := range before {
-		of := cell - cell%width
-		row := before[of : of+width]
-		n := 0
-		for i := range row {
-			n += len(row[i].x)
-		}
-		if n == 0 {
-			continue
-		}
-		g := facts.AnswerGroup{Label: c.label(cell), Rows: n, Original: shareOf(row, cell-of)}
-		if at := plain[of : of+width]; weightOf(at) > 0 {
-			g.Plain = reading(g.Original, n, shareOf(at, cell-of), weightOf(at))
-		}
-		if at := careful[of : of+width]; weightOf(at) > 0 {
-			g.Careful = reading(g.Original, n, shareOf(at, cell-of), weightOf(at))
-		}
-		answer.Groups = append(answer.Groups, g)
-	}
-	answer.Why = a.why(answer.Groups)
-	return answer, nil
-}
-
 // weightOf adds up the rows of some groups.
 func weightOf(groups []observations) float64 {
 	sum := 0.0

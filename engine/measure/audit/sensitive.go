@@ -48,12 +48,7 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 		w.ground, w.nodes = ground, ground.Shares(shares)
 	}
 	w.recursive = make([]float64, max(0, min(o.distinct(), mostRecursive)-1))
-	p.each(o, w.add)
-	return w.report(), nil
-}
-
-// each calls f for each class with how often it has each of its values.
-func (p partition) each(o values, f func(shares []share, size int64)) {
+	// Call f for each class with how often it has each of its values.
 	// The places of the values of each class, ascending, class by
 	// class.
 	classes := group.Of(group.By(o.code, o.distinct()).Items, p.class, p.count)
@@ -71,8 +66,9 @@ func (p partition) each(o values, f func(shares []share, size int64)) {
 				shares = append(shares, share{place, 1})
 			}
 		}
-		f(shares, int64(len(places)))
+		w.add(shares, int64(len(places)))
 	}
+	return w.report(), nil
 }
 
 // worst is what the worst of the classes gives away.

@@ -55,7 +55,29 @@ func Logistic(x [][]float64, y []bool, whose []int32) ([]Estimate, error) {
 	}
 	beta := make([]float64, len(x[0])+1)
 	for range mostSteps {
-		gradient, information := derivatives(x, y, beta)
+		// The gradient of the log-likelihood, and Fisher's information.
+		gradient, information := make([]float64, len(beta)), make([][]float64, len(beta))
+		for i := range information {
+			information[i] = make([]float64, len(beta))
+		}
+		row := make([]float64, len(beta))
+		row[0] = 1
+		for r := range x {
+			copy(row[1:], x[r])
+			p := likely(beta, row)
+			rest := -p
+			if y[r] {
+				rest = 1 - p
+			}
+			weight := float64(p * (1 - p))
+			for i, a := range row {
+				gradient[i] += float64(rest * a)
+				for j, b := range row[:i+1] {
+					information[i][j] += float64(weight * float64(a*b))
+				}
+			}
+		}
+		mirror(information)
 		inverse, ok := inverted(information)
 		if !ok {
 			return nil, ErrNone
@@ -213,33 +235,6 @@ func estimates(beta []float64, inverse [][]float64, variance float64, x [][]floa
 
 // likely is the probability of the outcome of a row that begins with 1.
 func likely(beta, row []float64) float64 { return 1 / (1 + natural.Exp(-dot(beta, row))) }
-
-// derivatives returns the gradient of the log-likelihood, and Fisher's information.
-func derivatives(x [][]float64, y []bool, beta []float64) ([]float64, [][]float64) {
-	gradient, information := make([]float64, len(beta)), make([][]float64, len(beta))
-	for i := range information {
-		information[i] = make([]float64, len(beta))
-	}
-	row := make([]float64, len(beta))
-	row[0] = 1
-	for r := range x {
-		copy(row[1:], x[r])
-		p := likely(beta, row)
-		rest := -p
-		if y[r] {
-			rest = 1 - p
-		}
-		weight := float64(p * (1 - p))
-		for i, a := range row {
-			gradient[i] += float64(rest * a)
-			for j, b := range row[:i+1] {
-				information[i][j] += float64(weight * float64(a*b))
-			}
-		}
-	}
-	mirror(information)
-	return gradient, information
-}
 
 // mirror fills in what is above the diagonal of a symmetric matrix.
 func mirror(a [][]float64) {

@@ -99,7 +99,16 @@ func (x *classes) begin(ctx context.Context) error {
 		if other == noClass {
 			return errUnsatisfiable.Of(say.Method(method.Consistent), x.p.Model, say.Number(x.p.Model.Reach(x.all[c].rows)))
 		}
-		x.merge(c, other)
+		// Put two classes together.
+		hidden, tuple := x.joined(c, other), x.all[c].tuple
+		rows := append(append([]int32(nil), x.all[c].rows...), x.all[other].rows...)
+		for _, r := range rows {
+			x.take(r)
+		}
+		to := x.class(tuple, hidden)
+		for _, r := range rows {
+			x.put(r, to)
+		}
 		c = -1 // what they have become can be any class
 	}
 	return nil

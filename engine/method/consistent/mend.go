@@ -46,16 +46,3 @@ func (x *classes) rise(c int32, hidden columns, most int64) int64 {
 	}
 	return sum
 }
-
-// merge puts two classes together.
-func (x *classes) merge(a, b int32) {
-	hidden, tuple := x.joined(a, b), x.all[a].tuple
-	rows := append(append([]int32(nil), x.all[a].rows...), x.all[b].rows...)
-	for _, r := range rows {
-		x.take(r)
-	}
-	to := x.class(tuple, hidden)
-	for _, r := range rows {
-		x.put(r, to)
-	}
-}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/method/cost"
 	"quasi/engine/method/partition"
 	"quasi/engine/method/trace"
 )
@@ -132,7 +131,14 @@ func (d *dense) tellClass(class int32, grown int) {
 		if i >= grown {
 			s.Kind = trace.Absorb
 		} else if i > 0 {
-			s.Options = d.joining(hull, left, next, r)
+			// What a row of a class would pay with each record that is left.
+			var options []trace.Option
+			for t, n := range left {
+				if n > 0 {
+					options = append(options, d.each(int32(t), next[t], n, d.RateWith(hull, int32(t), math.MaxInt32))...)
+				}
+			}
+			s.Options = trace.ChosenFirst(options, func(o trace.Option) bool { return o.Record == r })
 		}
 		if i > 0 {
 			d.Watch(s)
@@ -151,17 +157,6 @@ func (d *dense) each(tuple, from, n, rate int32) []trace.Option {
 		options = append(options, trace.Option{Record: r, Group: trace.None, Cost: float64(rate) / float64(d.Suppressed(1))})
 	}
 	return options
-}
-
-// joining returns what a row of a class would pay with each record that is left.
-func (d *dense) joining(hull *cost.Hull, left, next []int32, chosen int32) []trace.Option {
-	var options []trace.Option
-	for t, n := range left {
-		if n > 0 {
-			options = append(options, d.each(int32(t), next[t], n, d.RateWith(hull, int32(t), math.MaxInt32))...)
-		}
-	}
-	return trace.ChosenFirst(options, func(o trace.Option) bool { return o.Record == chosen })
 }
 
 // tellRuin notes what a try dissolves.

@@ -124,18 +124,15 @@ func (x *partition) sensitive(of *privacy.Sensitive, s stratum) privacy.Sensitiv
 	own, counts := *of, of.Counts()
 	own.Codes = make([]int32, len(s.persons))
 	for i, person := range s.persons {
-		own.Codes[i] = rarest(of.Codes, counts, x.rows[person])
+		// The value of some rows that occurs least often.
+		rows := x.rows[person]
+		least := of.Codes[rows[0]]
+		for _, row := range rows[1:] {
+			if v := of.Codes[row]; cmp.Or(cmp.Compare(counts[v], counts[least]), cmp.Compare(v, least)) < 0 {
+				least = v
+			}
+		}
+		own.Codes[i] = least
 	}
 	return own
-}
-
-// rarest returns the value of some rows that occurs least often.
-func rarest(codes []int32, counts []int, rows []int32) int32 {
-	least := codes[rows[0]]
-	for _, row := range rows[1:] {
-		if v := codes[row]; cmp.Or(cmp.Compare(counts[v], counts[least]), cmp.Compare(v, least)) < 0 {
-			least = v
-		}
-	}
-	return least
 }

@@ -83,26 +83,8 @@ func (r *Register) build(from, to int) int {
 		return at
 	}
 	middle := (from + to) / 2
-	r.sort(from, to, widest(hull))
-	left := r.build(from, middle)
-	right := r.build(middle, to)
-	r.nodes[at].left, r.nodes[at].right = left, right
-	return at
-}
-
-// widest returns the attribute of which a hull has the most positions.
-func widest(hull []domain.Span) int {
-	most := 0
-	for j, s := range hull {
-		if s.Len() > hull[most].Len() {
-			most = j
-		}
-	}
-	return most
-}
-
-// sort orders a run of the distinct persons by one attribute.
-func (r *Register) sort(from, to, j int) {
+	// Order a run of the distinct persons by one attribute.
+	j := widest(hull)
 	type entry struct {
 		spans []domain.Span
 		count int
@@ -118,6 +100,21 @@ func (r *Register) sort(from, to, j int) {
 		copy(r.person(from+i), e.spans)
 		r.counts[from+i] = e.count
 	}
+	left := r.build(from, middle)
+	right := r.build(middle, to)
+	r.nodes[at].left, r.nodes[at].right = left, right
+	return at
+}
+
+// widest returns the attribute of which a hull has the most positions.
+func widest(hull []domain.Span) int {
+	most := 0
+	for j, s := range hull {
+		if s.Len() > hull[most].Len() {
+			most = j
+		}
+	}
+	return most
 }
 
 // Count returns the number of persons whom the released spans cover. It stops at
