@@ -111,7 +111,8 @@ func (p *Page) giveNext(files []readFile) {
 		if p.take(found); len(files) > 1 {
 			p.giveNext(files[1:])
 		}
-	}, func(*protocol.Failure) { // Forget a file that could not be read: the engine has none any more in its place. With
+	}, func(*protocol.Failure) {
+		// Forget a file that could not be read: the engine has none any more in its place. With
 		// a release go all files, and with an original the hierarchies. A hierarchy
 		// and a recipe leave the one before.
 		as := f.as

@@ -36,7 +36,12 @@ func (v *Review) sweepKs() app.UI {
 	}
 	shown := v.swept.ks
 	if shown == "" {
-		shown = listOf(alternatives.SweptKs(s.Result))
+		ks := alternatives.SweptKs(s.Result)
+		texts := make([]string, len(ks))
+		for i, k := range ks {
+			texts[i] = strconv.Itoa(k)
+		}
+		shown = strings.Join(texts, ", ")
 	}
 	return ui.Field("sweep-ks", s.Say(text.SweepKs), s.Say(text.SweepKsHint, alternatives.MostSwept), problem, ui.Input("sweep-ks", shown, func(typed string) {
 		v.swept.ks = typed
@@ -59,14 +64,6 @@ func (v *Review) chosenKs() (ks []int, ok bool) {
 	slices.Sort(ks)
 	ks = slices.Compact(ks)
 	return ks, len(ks) > 0 && len(ks) <= alternatives.MostSwept
-}
-
-func listOf(ks []int) string {
-	texts := make([]string, len(ks))
-	for i, k := range ks {
-		texts[i] = strconv.Itoa(k)
-	}
-	return strings.Join(texts, ", ")
 }
 
 // sweepChoice is which methods are measured.

@@ -106,7 +106,12 @@ func Readable(rows [][]string) [][]string {
 		if names[label] != "" {
 			continue
 		}
-		names[label] = groupName(label, taken)
+		// A name for a group that is called like a value, which no label has.
+		name := label + " (group)"
+		for n := 2; taken[name]; n++ {
+			name = label + " (group " + strconv.Itoa(n) + ")"
+		}
+		names[label] = name
 		taken[names[label]] = true
 	}
 	renamed := make([][]string, len(rows))
@@ -119,13 +124,4 @@ func Readable(rows [][]string) [][]string {
 		}
 	}
 	return renamed
-}
-
-// groupName returns a name for a group that is called like a value, which no label has.
-func groupName(label string, taken map[string]bool) string {
-	name := label + " (group)"
-	for n := 2; taken[name]; n++ {
-		name = label + " (group " + strconv.Itoa(n) + ")"
-	}
-	return name
 }

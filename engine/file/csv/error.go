@@ -1,9 +1,6 @@
 package csv
 
 import (
-	"encoding/csv"
-	"errors"
-
 	"quasi/engine/say"
 )
 
@@ -54,16 +51,6 @@ var failures = say.Table(map[string]string{
 
 // newError returns an error, which names the line, counted from 1, and what to do.
 func newError(code string, args ...any) error { return failures[code].Of(args...) }
-
-// parseError turns an error of the CSV reader into one that says what to do.
-// before is how many lines the reader has not seen, atEnd tells that the file was
-// read to its end.
-func parseError(p *csv.ParseError, before int, atEnd bool) error {
-	if errors.Is(p.Err, csv.ErrQuote) && (atEnd || p.StartLine != p.Line) {
-		return newError(ErrUnclosedQuote, before+p.StartLine)
-	}
-	return newError(ErrStrayQuote, before+p.Line, p.Column)
-}
 
 // ragged collects the rows that have the wrong number of fields.
 type ragged struct {

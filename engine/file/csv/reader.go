@@ -330,7 +330,12 @@ func (r *reader) failure(err error) error {
 	if !errors.As(err, &parse) {
 		return err
 	}
-	return parseError(parse, r.format.SkipLines, r.quotes.atEnd() && r.csv.InputOffset() >= r.quotes.given)
+	// Say what to do.
+	atEnd := r.quotes.atEnd() && r.csv.InputOffset() >= r.quotes.given
+	if errors.Is(parse.Err, csv.ErrQuote) && (atEnd || parse.StartLine != parse.Line) {
+		return newError(ErrUnclosedQuote, r.format.SkipLines+parse.StartLine)
+	}
+	return newError(ErrStrayQuote, r.format.SkipLines+parse.Line, parse.Column)
 }
 
 // nameColumns gives every column a name of its own and warns where the file

@@ -108,7 +108,14 @@ const mostNamed = 20
 
 // byPerson finds what the classes p of a table protect of persons.
 func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*Persons, error) {
-	rows := rowsOf(opt.Patients)
+	persons := opt.Patients
+	rows := personRows{make([]int32, persons.Count), make([]int32, persons.Count)}
+	for row, person := range persons.Codes {
+		if rows.count[person] == 0 {
+			rows.first[person] = int32(row)
+		}
+		rows.count[person]++
+	}
 	r := &Persons{LinkedBy: opt.LinkedBy, Count: opt.Patients.Count, K: cmp.Or(opt.K, defaultK)}
 	for person, n := range rows.count {
 		if n > 1 {
@@ -168,17 +175,6 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 
 // personRows are how many rows each person has, and which is the first.
 type personRows struct{ count, first []int32 }
-
-func rowsOf(persons *privacy.Patients) personRows {
-	rows := personRows{make([]int32, persons.Count), make([]int32, persons.Count)}
-	for row, person := range persons.Codes {
-		if rows.count[person] == 0 {
-			rows.first[person] = int32(row)
-		}
-		rows.count[person]++
-	}
-	return rows
-}
 
 // varying counts the persons who have several values in a column.
 func (rows personRows) varying(c *table.Column, persons *privacy.Patients) int {

@@ -96,7 +96,7 @@ func connects(name string) bool {
 // floors lists the packages from the ground up, a group of rooms on a line. A package
 // imports only what stands before it.
 var floors = []string{
-	"docs", "engine/internal", "engine/internal/checkout", "engine/internal/brief", "engine/internal/drawcount", "engine/internal/typeschema",
+	"docs", "engine/internal", "engine/internal/checkout", "engine/internal/brief", "engine/internal/drawcount",
 	"engine/say", "engine/internal/casetest", "engine/say/parameter", "engine/facts", "engine/facts/attackresult", "engine/figure", "engine/figure/drawing", "engine/figure/curve",
 	"engine/data", "engine/data/lexicon", "engine/data/parallel", "engine/data/group", "engine/data/natural", "engine/data/timeunit", "engine/data/formula", "engine/data/delimited", "engine/data/format", "engine/data/rule", "engine/data/question", "engine/data/wire", "engine/data/domain", "engine/data/table", "engine/data/annotation", "engine/data/recognize", "engine/data/derive", "engine/data/transform", "engine/data/interval", "engine/data/hierarchy", "engine/data/classification", "engine/data/askable", "engine/data/builder", "engine/data/coarsen",
 	"engine/detect/valuekind", "engine/detect/prefilter", "engine/detect",

@@ -27,7 +27,6 @@ import (
 	"quasi/docs"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
-	"quasi/engine/internal/typeschema"
 	"quasi/engine/sample"
 )
 
@@ -66,7 +65,7 @@ var update = flag.Bool("update", false, "write the schema of what is printed ane
 
 // docs/command.schema.json is what the types say that are printed with --json.
 func TestJSONHasASchema(t *testing.T) {
-	want := casetest.Must(typeschema.Of("urn:quasi:command:1", "What commands print with --json, each under its name", map[string][]any{
+	want := casetest.Must(recipetest.SchemaOf("urn:quasi:command:1", "What commands print with --json, each under its name", map[string][]any{
 		"advise": {advice{}, bounded{}, compared{}}, "anonymize": {summary{}}, "answer": {answered{}}, "attack": {linked{}, attacked{}},
 		"audit": {audited{}, searched{}}, "drift": {drifted{}}, "plan": {planned{}}, "profile": {profiled{}}, "verify": {verified{}},
 	}))

@@ -1,5 +1,4 @@
-// Package typeschema describes what package encoding/json writes of Go types, for tests.
-package typeschema
+package recipetest
 
 import (
 	"encoding"
@@ -16,9 +15,9 @@ type object = map[string]any
 // schemas has the schemas of the types that have a name, by package and name.
 type schemas object
 
-// Of returns a JSON schema of documents, by their names: each of a value of one of some types. It has a
+// SchemaOf returns a JSON schema of documents, by their names: each of a value of one of some types. It has a
 // line for each type.
-func Of(id, title string, documents map[string][]any) ([]byte, error) {
+func SchemaOf(id, title string, documents map[string][]any) ([]byte, error) {
 	defs, named := schemas{}, object{}
 	for name, values := range documents {
 		var kinds []any
