@@ -40,19 +40,16 @@ func TestNothingCoarserThanTheLimitIsAllowed(t *testing.T) {
 			if len(p.Raw.Column(a.Name).Occurring().Codes) == 0 {
 				continue // nothing can be released of it
 			}
-			allows := func(s domain.Span) bool { return within(a.Domain, s, width) }
+			allows := func(s domain.Span) bool { // Whether a run of the values of an order is no wider than so much.
+				lo, hi, ok := a.Domain.(*domain.Ordered).Numbers(s)
+				return ok && hi-lo <= width
+			}
 			if a.Name == "zip" {
 				allows = func(s domain.Span) bool { return strings.Count(a.Domain.Label(s), "*") <= []int{0, 2, 4}[level] }
 			}
 			checkLimit(t, &p.Data.QI[j], allows)
 		}
 	})
-}
-
-// within reports whether a run of the values of an order is no wider than so much.
-func within(d domain.Domain, s domain.Span, width float64) bool {
-	lo, hi, ok := d.(*domain.Ordered).Numbers(s)
-	return ok && hi-lo <= width
 }
 
 // checkLimit asks the limit of an attribute about all that can be released of its records,

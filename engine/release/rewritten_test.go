@@ -325,17 +325,6 @@ func drawVisits(t *rapid.T) string {
 	return b.String()
 }
 
-func drawOutput(t *rapid.T) recipe.Output {
-	return recipe.Output{
-		RowOrder:  rapid.SampledFrom([]string{recipe.OriginalOrder, recipe.SortedOrder}).Draw(t, "order"),
-		Intervals: rapid.SampledFrom([]string{"", recipe.Brackets, recipe.Dash}).Draw(t, "intervals"),
-		Notation:  rapid.SampledFrom([]string{"", recipe.PlainNotation, recipe.FileNotation}).Draw(t, "notation"),
-		Delimiter: rapid.SampledFrom([]string{"", recipe.CommaDelimiter, recipe.SemicolonDelimiter, recipe.TabDelimiter}).Draw(t, "delimiter"),
-		Missing:   rapid.SampledFrom([]string{"", recipe.StarMissing, recipe.EmptyMissing, "NA", ".", "-", "missing", "-99"}).Draw(t, "missing"),
-		BOM:       rapid.Bool().Draw(t, "bom"), FormulaSafe: rapid.Bool().Draw(t, "safe"), DecimalComma: rapid.Bool().Draw(t, "decimal comma"),
-	}
-}
-
 // Every release, in every notation and in both kinds of files, is read back: whoever has
 // it and the recipe finds the classes and the verdicts of the run, and whoever has the
 // original too finds its loss.
@@ -345,7 +334,14 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 		r := recipe.Default()
 		r.Privacy.K = rapid.IntRange(2, 4).Draw(rt, "k")
 		r.Algorithm.Name = rapid.SampledFrom([]string{"mondrian-strict", "minimum-loss"}).Draw(rt, "method")
-		r.Output = drawOutput(rt)
+		r.Output = recipe.Output{
+			RowOrder:  rapid.SampledFrom([]string{recipe.OriginalOrder, recipe.SortedOrder}).Draw(rt, "order"),
+			Intervals: rapid.SampledFrom([]string{"", recipe.Brackets, recipe.Dash}).Draw(rt, "intervals"),
+			Notation:  rapid.SampledFrom([]string{"", recipe.PlainNotation, recipe.FileNotation}).Draw(rt, "notation"),
+			Delimiter: rapid.SampledFrom([]string{"", recipe.CommaDelimiter, recipe.SemicolonDelimiter, recipe.TabDelimiter}).Draw(rt, "delimiter"),
+			Missing:   rapid.SampledFrom([]string{"", recipe.StarMissing, recipe.EmptyMissing, "NA", ".", "-", "missing", "-99"}).Draw(rt, "missing"),
+			BOM:       rapid.Bool().Draw(rt, "bom"), FormulaSafe: rapid.Bool().Draw(rt, "safe"), DecimalComma: rapid.Bool().Draw(rt, "decimal comma"),
+		}
 		for _, name := range original.Names() {
 			c := recipe.Column{Name: name, Role: table.QuasiIdentifying}
 			if name == "score" {

@@ -16,16 +16,11 @@ import (
 
 const visits = "birth,admission,sex,crp\n1950-04-03,2024-05-01,f,4.5\n1961-06-05,2024-05-02,m,5.1\n1972-08-07,2024-06-03,f,4.5\n1983-02-01,2024-06-11,m,5.1\n"
 
-func look(t *testing.T) draft.Looked {
-	t.Helper()
-	read, _ := casetest.Must2(csv.Read(strings.NewReader(visits), csv.Options{}))
-	return draft.Look(read)
-}
-
 // An age stands in place of the days that it is computed from, unless a person has said that one
 // of them leaves.
 func TestNothingIsComputedInPlaceOfWhatIsDecided(t *testing.T) {
-	l := look(t)
+	read, _ := casetest.Must2(csv.Read(strings.NewReader(visits), csv.Options{}))
+	l := draft.Look(read)
 	r := l.Forms(l.Roles(recipe.Default()), nil)
 	if r.Rule("age") == nil || r.Column("birth").Role != table.Identifying || r.Column("age").Coarsen == nil {
 		t.Errorf("proposed: %+v, %+v", r.Derived, r.Columns)

@@ -240,7 +240,14 @@ func FuzzReadPairs(f *testing.F) {
 // A hierarchy whose groups have other names can be read, and its groups hold what they held.
 func TestReadableRenamesGroupsAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rows := namedLikeValues(t)
+		// Draw rows of six values, whose groups may be called like values.
+		names := []string{"a", "b", "c", "d", "e", "f", "x", "y", "a (group)"}
+		groups := rapid.Permutation(names).Draw(t, "groups")
+		rows := make([][]string, 6)
+		for i := range rows {
+			first := rapid.IntRange(0, 3).Draw(t, "group")
+			rows[i] = []string{names[i], groups[first], groups[4+first/2], "*"}
+		}
 		if _, err := hierarchy.FromRows(rows); err != nil {
 			t.Fatalf("%q: %v", rows, err)
 		}
@@ -266,18 +273,6 @@ func TestReadableRenamesGroupsAlone(t *testing.T) {
 			t.Fatalf("%q of %q, changed: %v", readable, rows, changed)
 		}
 	})
-}
-
-// namedLikeValues draws rows of six values, whose groups may be called like values.
-func namedLikeValues(t *rapid.T) [][]string {
-	names := []string{"a", "b", "c", "d", "e", "f", "x", "y", "a (group)"}
-	groups := rapid.Permutation(names).Draw(t, "groups")
-	rows := make([][]string, 6)
-	for i := range rows {
-		first := rapid.IntRange(0, 3).Draw(t, "group")
-		rows[i] = []string{names[i], groups[first], groups[4+first/2], "*"}
-	}
-	return rows
 }
 
 func TestReadableNames(t *testing.T) {

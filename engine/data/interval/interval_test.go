@@ -148,23 +148,18 @@ func drawLabel(t *rapid.T) (label string, dated bool) {
 	return rapid.SampledFrom(numbers).Draw(t, "label"), false
 }
 
-func drawNotation(t *rapid.T) interval.Notation {
-	n := interval.Notation{
-		Dash: rapid.SampledFrom([]string{"", interval.Hyphen, interval.EnDash}).Draw(t, "dash"), Comma: rapid.Bool().Draw(t, "comma"),
-		Dates: rapid.SampledFrom(append(format.DateOrders(), "")).Draw(t, "order"), Separator: rapid.SampledFrom([]string{".", "/", "-"}).Draw(t, "separator"),
-	}
-	if n.Dates == format.MonthDayYear && n.Separator == "." {
-		n.Separator = "/"
-	}
-	return n
-}
-
 // What is written in a notation leads back to the label, and is read as it: the same
 // whole numbers with a dash, and the very same interval without one.
 func TestNotationIsReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		label, dated := drawLabel(t)
-		n := drawNotation(t)
+		n := interval.Notation{
+			Dash: rapid.SampledFrom([]string{"", interval.Hyphen, interval.EnDash}).Draw(t, "dash"), Comma: rapid.Bool().Draw(t, "comma"),
+			Dates: rapid.SampledFrom(append(format.DateOrders(), "")).Draw(t, "order"), Separator: rapid.SampledFrom([]string{".", "/", "-"}).Draw(t, "separator"),
+		}
+		if n.Dates == format.MonthDayYear && n.Separator == "." {
+			n.Separator = "/"
+		}
 		text := n.Write(label)
 		plain := interval.Plain(text)
 		if day := dated && strings.Count(label, "-") == 2; text != label && !day && !slices.Contains(plain, label) {

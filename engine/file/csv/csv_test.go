@@ -315,7 +315,15 @@ func FuzzSniff(f *testing.F) {
 		if err != nil {
 			return
 		}
-		told := options(format)
+		// Tell what a format says.
+		header := csv.No
+		if format.Header {
+			header = csv.Yes
+		}
+		told := csv.Options{
+			Encoding: format.Encoding, Delimiter: []rune(format.Delimiter)[0], Quote: format.Quote,
+			Header: header, SkipLines: &format.SkipLines, Ragged: format.Ragged, Missing: format.Missing,
+		}
 		second, _, err := csv.Read(bytes.NewReader(data), told)
 		if err != nil {
 			t.Fatalf("what was detected can't be told: %+v: %v", format, err)
@@ -327,18 +335,6 @@ func FuzzSniff(f *testing.F) {
 			t.Fatalf("preview: %v", err)
 		}
 	})
-}
-
-// options tell what a format says.
-func options(f asread.Format) csv.Options {
-	header := csv.No
-	if f.Header {
-		header = csv.Yes
-	}
-	return csv.Options{
-		Encoding: f.Encoding, Delimiter: []rune(f.Delimiter)[0], Quote: f.Quote,
-		Header: header, SkipLines: &f.SkipLines, Ragged: f.Ragged, Missing: f.Missing,
-	}
 }
 
 // encode returns text in an encoding.

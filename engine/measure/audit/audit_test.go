@@ -839,19 +839,15 @@ func TestPopulationUniquesAreThoseOfTheEstimate(t *testing.T) {
 	}
 }
 
-// wide returns 1,500 rows in classes of three by p and q, which have more pairs of
-// values than a small table of all of them holds, and one row that is alone.
-func wide() *table.Table {
+// Columns of many values are combined and counted as those of few are.
+func TestManyPairsOfValuesAreGroupedAlike(t *testing.T) {
+	// 1,500 rows in classes of three by p and q, which have more pairs of
+	// values than a small table of all of them holds, and one row that is alone.
 	var lines []string
 	for row := range 1500 {
 		lines = append(lines, fmt.Sprintf("%d %d %d", row%250, row%500, row%2))
 	}
-	return build("p q r", append(lines, "250 500 0")...)
-}
-
-// Columns of many values are combined and counted as those of few are.
-func TestManyPairsOfValuesAreGroupedAlike(t *testing.T) {
-	micro := wide()
+	micro := build("p q r", append(lines, "250 500 0")...)
 	rows, err := audit.Rows(micro, []string{"p", "q"})
 	if err != nil || len(rows) != 501 || len(rows[0]) != 3 || len(rows[500]) != 1 {
 		t.Fatalf("%d classes: %v", len(rows), err)

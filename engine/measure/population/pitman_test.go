@@ -106,22 +106,18 @@ func (p partition) likelihood(theta, alpha float64) (log float64, slopes, scale 
 	return log, slopes, scale
 }
 
-func drawPartition(t *rapid.T) partition {
-	var classes []int
-	for size, step := range rapid.SliceOfN(rapid.IntRange(0, 40), 1, 12).Draw(t, "classes") {
-		for range step {
-			classes = append(classes, 1+size*size)
-		}
-	}
-	return newPartition(bars(classes))
-}
-
 // The maximum is a stationary point by the plain sums, and no point of a grid, of
 // which some lie close to the edges, has a higher likelihood; without a maximum,
 // none has a higher one than the edge α = 0.
 func TestPitmanFindsTheGreatestLikelihood(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawPartition(t)
+		var classes []int
+		for size, step := range rapid.SliceOfN(rapid.IntRange(0, 40), 1, 12).Draw(t, "classes") {
+			for range step {
+				classes = append(classes, 1+size*size)
+			}
+		}
+		p := newPartition(bars(classes))
 		if p.classes < 2 || p.classes == p.n {
 			if _, ok := p.maximum(); ok {
 				t.Fatal("a maximum where there is none")

@@ -59,15 +59,6 @@ func TestLevelsOnlyMerge(t *testing.T) {
 	})
 }
 
-// sensitive returns an attribute of four values in turn.
-func sensitive(n int) []privacy.Sensitive {
-	s := privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"}, Codes: make([]int32, n)}
-	for r := range s.Codes {
-		s.Codes[r] = int32(r % 4)
-	}
-	return []privacy.Sensitive{s}
-}
-
 // drawFile draws the rows of a hierarchy file of the given values: labels from a value to the root,
 // a group of one value as often as not, and labels that are repeated from column to column.
 func drawFile(t *rapid.T, name string, values []string) [][]string {
@@ -637,7 +628,10 @@ func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*(1+math.Abs(b)) }
 func draw(t *rapid.T) *problem.Problem {
 	p := drawTable(t)
 	p.Sensitive = []privacy.Sensitive{drawSensitive(t, p.N)}
-	p.Model = drawModel(t, p)
+	// K-anonymity, or that with another model.
+	kind := rapid.SampledFrom([]string{"k", "k", "l", "t", "alpha", "sl"}).Draw(t, "model")
+	share := rapid.SampledFrom([]float64{0.3, 0.5, 0.6, 0.8}).Draw(t, "share")
+	p.Model = model(p, kind, share)
 	p.MaxSuppressed = rapid.SampledFrom([]int{0, 0, p.N / 10, p.N / 4, p.N}).Draw(t, "limit")
 	return p
 }
@@ -676,13 +670,6 @@ func drawTable(t *rapid.T) *problem.Problem {
 func drawSensitive(t *rapid.T, n int) privacy.Sensitive {
 	return privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"},
 		Codes: rapid.SliceOfN(rapid.Int32Range(0, 3), n, n).Draw(t, "diseases")}
-}
-
-// drawModel returns k-anonymity, or that with another model.
-func drawModel(t *rapid.T, p *problem.Problem) privacy.Model {
-	kind := rapid.SampledFrom([]string{"k", "k", "l", "t", "alpha", "sl"}).Draw(t, "model")
-	share := rapid.SampledFrom([]float64{0.3, 0.5, 0.6, 0.8}).Draw(t, "share")
-	return model(p, kind, share)
 }
 
 func model(p *problem.Problem, kind string, share float64) privacy.Model {
@@ -736,7 +723,12 @@ func topDown(score Score) run {
 	return func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 		if score == GainScore && p.Sensitive == nil {
 			classed := *p
-			classed.Sensitive = sensitive(p.N)
+			// An attribute of four values in turn.
+			s := privacy.Sensitive{Name: "disease", Values: []string{"a", "b", "c", "d"}, Codes: make([]int32, p.N)}
+			for r := range s.Codes {
+				s.Codes[r] = int32(r % 4)
+			}
+			classed.Sensitive = []privacy.Sensitive{s}
 			p = &classed
 		}
 		return TopDown(ctx, p, score, progress)

@@ -148,20 +148,15 @@ func TestARepairIsWhatItTells(t *testing.T) {
 				t.Fatalf("record %d is suppressed and in class %d", r, x.ClassOf[r])
 			}
 		}
-		sameSets(t, x, of)
-	})
-}
-
-// sameSets fails unless the records of each class are in one group of those told, and no others.
-func sameSets(t *rapid.T, x *Partition, of []int32) {
-	t.Helper()
-	for _, c := range live(x) {
-		for _, r := range x.Classes[c].Rows {
-			if of[r] != c {
-				t.Fatalf("record %d of class %d is told to be in %d", r, c, of[r])
+		// Fail unless the records of each class are in one group of those told, and no others.
+		for _, c := range live(x) {
+			for _, r := range x.Classes[c].Rows {
+				if of[r] != c {
+					t.Fatalf("record %d of class %d is told to be in %d", r, c, of[r])
+				}
 			}
 		}
-	}
+	})
 }
 
 // checkStep fails unless a step that chooses a class offers each that has records, the chosen one first

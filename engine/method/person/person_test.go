@@ -550,7 +550,14 @@ func TestGroupsAreTheSameEverywhere(t *testing.T) {
 		p, o := patients(t, c.rows, c.most, c.k)
 		p.QI, p.MaxSuppressed, o.Knows = p.QI[:c.columns], c.out, c.known
 		if c.ill {
-			o.Models = illnesses(t, p, o.Patients)
+			// Give the rows one of three illnesses each and ask for two in every crowd.
+			s := &privacy.Sensitive{Name: "ill", Values: []string{"a", "b", "c"}}
+			for r := range p.N {
+				s.Codes = append(s.Codes, int32(r*r%7%3))
+			}
+			once := o.Patients.Once(s)
+			m := casetest.Must(privacy.NewDistinctL(once, 2))
+			o.Models = []privacy.Crowd{privacy.NewCrowd(m, once, o.Patients, false)}
 		}
 		said := "none"
 		if g, err := person.Partition(context.Background(), p, o, nil); err == nil {
@@ -576,16 +583,4 @@ func patients(t *testing.T, n, most, k int) (*problem.Problem, person.Options) {
 	model := casetest.Must(privacy.NewKPatients(whose, k))
 	p.Model = model
 	return p, person.Options{Patients: whose, K: k, Method: start, Rounds: 3}
-}
-
-// illnesses gives the rows one of three illnesses each and asks for two in every crowd.
-func illnesses(t *testing.T, p *problem.Problem, whose *privacy.Patients) []privacy.Crowd {
-	t.Helper()
-	s := &privacy.Sensitive{Name: "ill", Values: []string{"a", "b", "c"}}
-	for r := range p.N {
-		s.Codes = append(s.Codes, int32(r*r%7%3))
-	}
-	once := whose.Once(s)
-	m := casetest.Must(privacy.NewDistinctL(once, 2))
-	return []privacy.Crowd{privacy.NewCrowd(m, once, whose, false)}
 }

@@ -787,7 +787,15 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 			offersAll(t, s, before[trace.None])
 			checkRates(t, x, s, before[s.Group])
 		case trace.Absorb:
-			checkAbsorbed(t, x, s, before[s.Group])
+			// Make sure that a class covers a record which joins it beyond its size, in
+			// whatever counts.
+			rows := before[s.Group]
+			with := append(slices.Clone(rows), s.Record)
+			for j := range x.p.QI {
+				if was, is := x.p.Join(j, rows), x.p.Join(j, with); x.p.QI[j].Weight > 0 && is != was {
+					t.Fatalf("record %d makes %v of what its class shows as %v", s.Record, is, was)
+				}
+			}
 		case trace.Leftover:
 			if n := len(before[trace.None]); n >= x.p.Model.MinSize() {
 				t.Fatalf("%d records are left over, enough for a class", n)
@@ -811,18 +819,6 @@ func checkMinimum(t *rapid.T, x *slow, steps []trace.Step) {
 		last := i+1 == len(steps) || steps[i+1].Kind == trace.Try || steps[i+1].Kind == trace.Best
 		if s.Kind != trace.Try && s.Kind != trace.Best && last && math.Abs(x.total(of)-begun) > 1e-9 {
 			t.Fatalf("it begins with a loss of %v, and not %v", x.total(of), begun)
-		}
-	}
-}
-
-// checkAbsorbed makes sure that a class covers a record which joins it beyond its size, in
-// whatever counts.
-func checkAbsorbed(t *rapid.T, x *slow, s *trace.Step, rows []int32) {
-	t.Helper()
-	with := append(slices.Clone(rows), s.Record)
-	for j := range x.p.QI {
-		if was, is := x.p.Join(j, rows), x.p.Join(j, with); x.p.QI[j].Weight > 0 && is != was {
-			t.Fatalf("record %d makes %v of what its class shows as %v", s.Record, is, was)
 		}
 	}
 }

@@ -134,9 +134,6 @@ func FuzzBlueprint(f *testing.F) {
 	})
 }
 
-// flat is the hierarchy of a, b and c below one root.
-func flat() *domain.Ground { return domain.NewGround([]int32{-1, 0, 0, 0}, []int32{1, 2, 3}) }
-
 // twoGroups is a hierarchy of three values, two of which are a group.
 func twoGroups() *domain.Ground {
 	return domain.NewGround([]int32{-1, 0, 0, 1, 1, 2}, []int32{3, 4, 5})

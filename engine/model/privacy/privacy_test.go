@@ -531,7 +531,8 @@ func (a asked) ground() *domain.Ground {
 	case "":
 		return nil
 	case "flat":
-		return flat()
+		// The hierarchy of a, b and c below one root.
+		return domain.NewGround([]int32{-1, 0, 0, 0}, []int32{1, 2, 3})
 	case "two":
 		return twoGroups()
 	case "ills":

@@ -71,7 +71,13 @@ func TestDocumentsCompile(t *testing.T) {
 	}
 	documents := 0
 	for _, s := range all {
-		blocks := codeOf(s.file)
+		// The indented blocks of a file's package document.
+		var blocks []string
+		for _, block := range new(comment.Parser).Parse(s.file.Doc.Text()).Content {
+			if code, ok := block.(*comment.Code); ok {
+				blocks = append(blocks, code.Text)
+			}
+		}
 		if len(blocks) == 0 || s.file.Name.Name == "main" {
 			continue
 		}
@@ -83,17 +89,6 @@ func TestDocumentsCompile(t *testing.T) {
 	if documents < 15 {
 		t.Errorf("only %d package documents show code", documents)
 	}
-}
-
-// codeOf returns the indented blocks of a file's package document.
-func codeOf(file *ast.File) []string {
-	var blocks []string
-	for _, block := range new(comment.Parser).Parse(file.Doc.Text()).Content {
-		if code, ok := block.(*comment.Code); ok {
-			blocks = append(blocks, code.Text)
-		}
-	}
-	return blocks
 }
 
 // exported returns an importer of the packages as they are built.

@@ -28,7 +28,12 @@ var inBackground = []string{"count"}
 
 // A method of the protocol is answered by the engine and asked by the screen.
 func TestEveryMethodIsAnsweredAndAsked(t *testing.T) {
-	methods := methodsOf(files(t, protocolFile))
+	// The names of the constants of type Method.
+	in := files(t, protocolFile)
+	var methods []string
+	for _, s := range in {
+		eachConstant(s.file, "Method", func(name, _ string) { methods = append(methods, name) })
+	}
 	if len(methods) < 40 {
 		t.Fatalf("only %d methods were found in %s", len(methods), protocolFile)
 	}
@@ -76,15 +81,6 @@ func files(t *testing.T, names ...string) []source {
 	for _, name := range names {
 		file := must(parser.ParseFile(token.NewFileSet(), name, read(t, name), parser.ParseComments))
 		found = append(found, source{name, file})
-	}
-	return found
-}
-
-// methodsOf returns the names of the constants of type Method.
-func methodsOf(in []source) []string {
-	var found []string
-	for _, s := range in {
-		eachConstant(s.file, "Method", func(name, _ string) { found = append(found, name) })
 	}
 	return found
 }

@@ -45,12 +45,7 @@ func mustRun(t *testing.T, args ...string) string {
 	if code != exitOK {
 		t.Fatalf("quasi %s: exit code %d, %s", strings.Join(args, " "), code, err)
 	}
-	checkSaved(t, args)
-	return out
-}
-
-// checkSaved checks a recipe that the command wrote against the schema.
-func checkSaved(t *testing.T, args []string) {
+	// Check a recipe that the command wrote against the schema.
 	t.Helper()
 	for i, arg := range args {
 		if arg != "--save-recipe" && (arg != "-o" || args[0] != "drift" && args[0] != "dictionary") || args[i+1] == "-" {
@@ -58,6 +53,7 @@ func checkSaved(t *testing.T, args []string) {
 		}
 		must(t, recipetest.Validate([]byte(read(t, args[i+1]))))
 	}
+	return out
 }
 
 // write puts a file into a new folder and returns its path.
