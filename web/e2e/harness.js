@@ -242,7 +242,10 @@ async function begin(options) {
   page.on("pageerror", (e) => errors.push(String(e)));
   record(page);
   const end = async () => {
-    await forget(page, site.url);
+    if (!inFirefox && !page.isClosed() && site.url.startsWith("http")) { // what its origin has stored is in memory
+      const session = await page.context().newCDPSession(page.outer);
+      await session.send("Storage.clearDataForOrigin", { origin: new URL(site.url).origin, storageTypes: "all" });
+    }
     for (const other of context.pages()) if (![page.outer, common?.page.outer].includes(other)) await other.close();
     mine.ended = page; // is closed when the next one is there: what was compiled goes with the last page that has it
     if (options.cold) await context.close();
@@ -282,13 +285,6 @@ async function slow(context, frame) {
 async function fit(page, { width = 1280, dark }) {
   await page.setViewportSize({ width, height: 900 });
   if (!inFirefox) await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
-}
-
-// forget empties what a page's origin has stored, which is in memory.
-async function forget(page, url) {
-  if (inFirefox || page.isClosed() || !url.startsWith("http")) return;
-  const session = await page.context().newCDPSession(page.outer);
-  await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: "all" });
 }
 
 // loaded waits until all is loaded that will be, and returns when that was, on the

@@ -54,16 +54,6 @@ browserTest("the single file is saved from the site, is the one that the page na
   await copy.close();
 });
 
-// newVersion makes a site serve another page, and the service worker of that.
-function newVersion(site) {
-  const file = (name) => readFileSync(join(root, "dist", name));
-  const page = Buffer.from(file("index.html").toString().replace("<title>Quasi</title>", '<title>Quasi</title><meta name="generator" content="new">'));
-  const hashes = [file("index.html"), page].map((data) => sha256(data, "base64"));
-  const worker = file("sw.js").toString().replace(/const VERSION = "[0-9a-f]{12}"/, 'const VERSION = "0123456789ab"').replaceAll(...hashes);
-  site.changes.set("index.html", () => page);
-  site.changes.set("sw.js", () => Buffer.from(worker));
-}
-
 const NEW = "This site has a new version: save what you need, then reload the page.";
 browserTest("a kept copy says that the site has a new version, which a reload gets", {}, async ({ page, app, site }) => {
   const line = page.outer.locator("#sign");
@@ -74,7 +64,11 @@ browserTest("a kept copy says that the site has a new version, which a reload ge
   await page.outer.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   assert.equal(await line.textContent(), "The program is as its list says.");
   // The kept copy starts, finds out, and works on.
-  newVersion(site);
+  const file = (name) => readFileSync(join(root, "dist", name));
+  const other = Buffer.from(file("index.html").toString().replace("<title>Quasi</title>", '<title>Quasi</title><meta name="generator" content="new">'));
+  const hashes = [file("index.html"), other].map((data) => sha256(data, "base64"));
+  site.changes.set("index.html", () => other);
+  site.changes.set("sw.js", () => Buffer.from(file("sw.js").toString().replace(/const VERSION = "[0-9a-f]{12}"/, 'const VERSION = "0123456789ab"').replaceAll(...hashes)));
   await page.reload();
   await line.getByText(NEW).waitFor();
   assert.equal(await isNew(), 0);

@@ -330,7 +330,6 @@ func (r *reader) failure(err error) error {
 	if !errors.As(err, &parse) {
 		return err
 	}
-	// Say what to do.
 	atEnd := r.quotes.atEnd() && r.csv.InputOffset() >= r.quotes.given
 	if errors.Is(parse.Err, csv.ErrQuote) && (atEnd || parse.StartLine != parse.Line) {
 		return newError(ErrUnclosedQuote, r.format.SkipLines+parse.StartLine)

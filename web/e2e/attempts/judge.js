@@ -40,12 +40,8 @@ export function stale(result) {
   return [...each(result)].filter(({ place, realm, id, attempt }) => !attempt.arrived.length && leftOf(result.engine, place, realm, id)).map(({ place, realm, id }) => `${place} ${realm}, ${id}`);
 }
 
-// reviewed returns the names of a realm that somebody has looked at.
+// reviewedFile has the names of a realm that somebody has looked at.
 export const reviewedFile = (engine, realm) => join(here, "names", `${engine}-${realm}.txt`);
-function reviewed(engine, realm) {
-  const path = reviewedFile(engine, realm);
-  return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter((line) => line && !line.startsWith("#")) : [];
-}
 
 // older tells a version of an engine below the one that its names were looked at with: it
 // may lack a way, and have a name that is gone since.
@@ -57,7 +53,8 @@ export const namesOf = (result, realm) => [...new Set(Object.values(result.place
 // unreviewed are the names that nobody has looked at. One that is missing is no finding.
 export function unreviewed(result) {
   return realms.flatMap((realm) => {
-    const known = new Set(reviewed(result.engine, realm));
+    const path = reviewedFile(result.engine, realm);
+    const known = new Set(existsSync(path) ? readFileSync(path, "utf8").split("\n").filter((line) => !line.startsWith("#")) : []);
     return namesOf(result, realm).filter((name) => !known.has(name)).map((name) => `${realm}: ${name}`);
   });
 }

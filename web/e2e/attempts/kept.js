@@ -35,7 +35,7 @@ function* texts(dir) {
   }
 }
 
-// written are the ways in which a marker is written down: as it is, or as pixels by Chromium and by Firefox.
+// written are the forms of a marker: as it is, or as pixels by Chromium and by Firefox.
 function written(n) {
   const at = 16_000_000 + n;
   return [marker(n), Buffer.from(new Int32Array([at, at]).buffer).toString("latin1"), `${at},${at}`];

@@ -89,20 +89,14 @@ export async function startHTTP(arrivals, site = () => undefined) {
     const key = createHash("sha1").update(request.headers["sec-websocket-key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest("base64");
     socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`);
     socket.on("error", () => {});
-    socket.on("data", (frame) => arrivals.find("WebSocket", unmasked(frame)));
+    // A browser sends a short frame: its length, a mask of four bytes, and what is masked.
+    socket.on("data", (frame) => arrivals.find("WebSocket", Buffer.from(frame.subarray(6, 6 + (frame[1] & 127)).map((b, i) => b ^ frame[2 + (i & 3)])).toString()));
   });
   server.on("connection", (socket) => {
     const n = numberOf(socket.localAddress);
     if (n !== undefined) arrivals.note(n, "TCP");
   });
   return { port: await listen(server, 0, "0.0.0.0"), stop: () => (server.closeAllConnections(), server.close()) };
-}
-
-// unmasked returns the text of a short frame that a browser sends.
-function unmasked(frame) {
-  const length = frame[1] & 127;
-  const mask = frame.subarray(2, 6);
-  return Buffer.from(frame.subarray(6, 6 + length).map((b, i) => b ^ mask[i & 3])).toString();
 }
 
 // folder answers from a folder below a path, as the plainest of servers does.
