@@ -29,7 +29,7 @@ func (p *Page) Render() app.UI {
 		}
 		why = s.Say(text.AttackPageOther, s.Lang.List(named))
 	}
-	lead := ui.Lead(s.Say(text.AttackPageTitle), why, ui.Second(s.Say(text.AttackPageBack), func() { s.Go(p.from) }, "siege-back").ID("siege-back").Disabled(s.Busy()))
+	lead := ui.Lead(s.Say(text.AttackPageTitle), why, ui.Second(s.Say(text.AttackPageBack), func() { s.Pages.CloseSide(s); s.Show(p.from) }, "siege-back").ID("siege-back").Disabled(s.Busy()))
 	if s.Work() == session.Attacking && !p.Going {
 		return screen.One(lead, screen.Working(s))
 	}
