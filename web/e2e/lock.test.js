@@ -525,7 +525,7 @@ for (const [what, { before, says, loads }] of Object.entries(without)) {
     await seen(page);
   };
   browserTest(`it starts with ${what}, and says what is missing`, { before: both }, async ({ page, app, expect }) => {
-    for (const error of ["404", "sw.js", "service worker", "ServiceWorker"]) expect(error);
+    for (const error of ["404", "302", "sw.js", "service worker", "ServiceWorker"]) expect(error);
     const found = await page.outer.evaluate(() => ({ loads: Object.values(sessionStorage).filter((url) => url === location.href).length, first: globalThis.saidFirst, now: document.getElementById("sign").textContent, warns: document.getElementById("sign").className }));
     assert.deepEqual(found, { loads, first: outerSays[says], now: outerSays[says], warns: "warning" });
     for (const tag of ["de", "zh-CN"]) {
