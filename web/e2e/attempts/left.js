@@ -21,9 +21,9 @@ export const left = [
   },
   {
     named: "the fragment of the frame's own address",
-    why: "Chromium writes it into its file of open tabs, on the computer's own disk, with how far the frame is scrolled (`history.scrollRestoration` changes nothing), and nothing can take `location` away",
+    why: "Chromium writes it into its file of open tabs, on the computer's own disk, and nothing can take `location` away",
     where: ["file page", "site page", "again page"],
     by: ["disk"],
-    ways: ["disk: fragment of the address", "disk: how far the page is scrolled"],
+    ways: ["disk: fragment of the address"],
   },
 ];

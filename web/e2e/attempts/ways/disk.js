@@ -16,11 +16,6 @@ export default category("disk", [
     choice.value = to.mark;
   }, kept),
   way("state of the history", "page", (to) => history.pushState({ x: to.mark }, ""), kept),
-  way("how far the page is scrolled", "page", (to, lib) => {
-    const at = 16_000_000 + Number(to.mark.slice(1, 6)); // pixels
-    Object.assign(lib.add("div").style, { width: "17000000px", height: "17000000px" });
-    scrollTo(at, at);
-  }, kept),
   way("title", "page", (to) => void (document.title = to.mark), kept),
   way("fragment of the address", "page", (to) => void (location.hash = to.mark), kept),
   way("window.name", "page", (to) => void (name = to.mark), { ...kept, control: "not kept for a page without an opener" }),
