@@ -59,8 +59,7 @@ func (m *Microdata) places(c *table.Column) ([]domain.Span, error) {
 	own, decided := m.Table.Column(c.Name), m.Recipe.Column(c.Name)
 	spans := make([]domain.Span, len(c.Values))
 	if decided.Hierarchy.Ordered {
-		// Place the numbers and dates of c, written as those of own are, in the
-		// order of those. What lies beyond them, or is none, gets a negative position.
+		// Place numbers and dates of c in the order of own's. Others, and those beyond it, get a negative position.
 		var order []float64
 		for v, text := range own.Values {
 			if x, ok := own.Format.Number(text); ok && !own.Absent(int32(v)) {

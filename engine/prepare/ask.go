@@ -40,6 +40,7 @@ func (p *Prepared) Ask() error {
 		return err
 	}
 	p.Problem = problem.Problem{N: p.Data.Table.N, QI: limitedFor(p.Method.Limits, p.Data.QI), Sensitive: p.Data.Sensitive, Model: model,
+		// Most shares are no binary fractions: 0.29 is a little less than it says, and of 100 records would be 28.
 		MaxSuppressed: int(p.Recipe.Privacy.SuppressionLimit * (1 + 1e-15) * float64(p.Data.Table.N)), Seed: p.Recipe.Algorithm.Seed}
 	p.Strata = p.cutting()
 	if p.Recipe.Privacy.WholeRecords() {

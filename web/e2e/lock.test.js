@@ -506,7 +506,7 @@ const without = {
 const outerSays = {
   bare: "A part of the protection is missing in this tab: reload the page before you open a table.",
   closed: "A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.",
-  served: "A part of the protection is missing: not all files of this site are of one version, or something on the way changes or redirects them. Tell the people who run this site before you open a table.",
+  served: "A part of the protection is missing: a file of this site is missing, of another version, or changed or redirected on the way. Tell the people who run this site before you open a table.",
   plain: "This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.",
 };
 for (const [what, { before, says, loads }] of Object.entries(without)) {

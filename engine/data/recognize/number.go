@@ -245,9 +245,9 @@ func (v Values) units() (all []Unit) {
 	return all
 }
 
-// UnitBehind returns the unit of laboratories behind a number, or the bound of one, in any style; empty:
-// there is none. A single letter without a blank before it is none, as wards are called 3c, nor is
-// a unit of ages.
+// UnitBehind returns the unit of laboratories behind a number of any style, or behind its bound, and an
+// empty text where none follows. It returns no unit of ages, and no single letter without a blank before
+// it, since wards are called 3c.
 func UnitBehind(text string) string {
 	text = strings.TrimSpace(text)
 	if number, _, bound := format.Unbound(text); bound {

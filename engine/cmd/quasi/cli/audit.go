@@ -98,7 +98,7 @@ type audited struct {
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
 }
 
-// searched is what it prints of the safe harbor method alone.
+// searched is printed for the safe harbor method alone.
 type searched struct {
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor"`
 }

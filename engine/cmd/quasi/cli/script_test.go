@@ -63,7 +63,7 @@ func TestScripts(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the schema of what is printed anew")
 
-// docs/command.schema.json is what the types say that are printed with --json.
+// docs/command.schema.json describes the types that are printed with --json.
 func TestJSONHasASchema(t *testing.T) {
 	want := casetest.Must(recipetest.SchemaOf("urn:quasi:command:1", "What commands print with --json, each under its name", map[string][]any{
 		"advise": {advice{}, bounded{}, compared{}}, "anonymize": {summary{}}, "answer": {answered{}}, "attack": {linked{}, attacked{}},
