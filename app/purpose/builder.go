@@ -17,16 +17,14 @@ import (
 // Column is a column that a question can be about.
 type Column struct {
 	profile.Column
-	// InPlaceOf are the columns from which it is computed; empty: it is one of the table.
-	InPlaceOf []string
-
-	kind derive.Kind // of one that is computed
+	// Computed says how it is computed; its kind is empty for one of the table.
+	Computed derive.Rule
 }
 
 // number reports whether its numbers measure something, so that a mean can be asked of it: those
 // of a postcode do not.
 func (c *Column) number() bool {
-	return c.kind != derive.Month && c.Type.Numeric() && !c.Named()
+	return c.Computed.Kind != derive.Month && c.Type.Numeric() && !c.Named()
 }
 
 // values returns all values of the column, the most frequent first; nil: not all are known.
@@ -80,7 +78,10 @@ func Columns(s *session.Session) []Column {
 		if slices.ContainsFunc(all, func(c Column) bool { return c.Name == rule.Name }) {
 			return
 		}
-		c := Column{Column: profile.Column{Name: rule.Name, Format: format.Format{Type: format.Integer}}, InPlaceOf: rule.From, kind: rule.Kind}
+		c := Column{Column: profile.Column{Name: rule.Name, Format: format.Format{Type: format.Integer}}, Computed: rule}
+		if rule.Kind == derive.Has {
+			c.Type, c.Distinct, c.Frequent = format.Category, 2, []profile.Frequent{{Value: "0"}, {Value: "1"}}
+		}
 		if at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == rule.Name }); at >= 0 {
 			c.Column = described[at]
 		}
@@ -103,8 +104,8 @@ func Columns(s *session.Session) []Column {
 func Proposed(s *session.Session) []question.Question {
 	var rules []derive.Rule
 	for _, c := range Columns(s) {
-		if len(c.InPlaceOf) > 0 {
-			rules = append(rules, derive.Rule{Name: c.Name, Kind: c.kind, From: c.InPlaceOf})
+		if c.Computed.Kind != "" {
+			rules = append(rules, c.Computed)
 		}
 	}
 	return slices.DeleteFunc(propose.Questions(s.Table.Columns, rules), func(q question.Question) bool {
@@ -357,7 +358,7 @@ func groupsOf(c *Column, width string) float64 {
 func usual(c *Column) string {
 	widths := Widths(c, "")
 	decade := strconv.Itoa(propose.AgeWidth)
-	ages := c.kind == derive.Age || propose.Age(&c.Column)
+	ages := c.Computed.Kind == derive.Age || propose.Age(&c.Column)
 	switch {
 	case ages && slices.Contains(widths, decade):
 		return decade
@@ -379,7 +380,7 @@ func (b Builder) Condition(name string) question.Condition {
 	switch c := b.of(name); {
 	case c.Range != nil && c.ranged():
 		on.From = c.Range.Least
-	case c.kind == derive.Month:
+	case c.Computed.Kind == derive.Month:
 		on.Values = []string{"1"}
 	case c.ranged():
 		on.From = "0"
@@ -393,6 +394,6 @@ func (b Builder) Condition(name string) question.Condition {
 func (b Builder) Conditions(among []question.Condition) []Column {
 	return slices.DeleteFunc(slices.Clone([]Column(b)), func(c Column) bool {
 		used := slices.ContainsFunc(among, func(on question.Condition) bool { return on.Column == c.Name })
-		return used || !c.ranged() && c.kind != derive.Month && c.example() == ""
+		return used || !c.ranged() && c.Computed.Kind != derive.Month && c.example() == ""
 	})
 }

@@ -138,10 +138,10 @@ func Compute(s *session.Session, rule derive.Rule) {
 	s.Decide(func(r *recipe.Recipe) { *r = added(*r, rule) })
 }
 
-// added is a recipe with one more computed column, which could identify. What is wrong
+// added is a recipe with one more computed column, in its role. What is wrong
 // with it, the screen has refused.
 func added(r recipe.Recipe, rule derive.Rule) recipe.Recipe {
-	more, err := r.Adding(rule, table.QuasiIdentifying)
+	more, err := r.Adding(rule, rule.Kind.Role())
 	if err != nil {
 		return r
 	}

@@ -4,9 +4,9 @@ import "quasi/engine/data/derive"
 
 // Columns that are computed from others, on *Columns*.
 const (
-	DeriveTitle    = Message("Age and length of stay instead of the dates?")
+	DeriveTitle    = Message("Age, length of stay or single codes instead?")
 	DeriveOffered  = Message("{0} {0:suggestion|suggestions}")
-	DeriveLead     = Message("Dates make people unique. What a study needs of them can often be computed and released in their place.")
+	DeriveLead     = Message("Dates and lists of codes make people unique. What a study needs of them can often be computed and released in their place.")
 	DeriveTake     = Message("Use {0} instead")
 	DeriveRemoves  = Message("{0} will be removed. You can undo this.")
 	DeriveRow      = Message("Row")
@@ -32,6 +32,8 @@ const (
 	DeriveFirstDay = Message("First day")
 	DeriveLastDay  = Message("Last day")
 	DeriveDate     = Message("Date")
+	DeriveCodes    = Message("Codes")
+	DeriveCode     = Message("Code, or how it begins")
 )
 
 // DeriveSources names the columns that something is computed from.
@@ -47,6 +49,8 @@ func DeriveSources(k derive.Kind) []Message {
 		return []Message{DerivePatient, DeriveDate}
 	case derive.Rows:
 		return []Message{DerivePatient}
+	case derive.Has, derive.Codes:
+		return []Message{DeriveCodes}
 	}
 	return []Message{DeriveDate}
 }

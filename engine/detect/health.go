@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/derive"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/timeunit"
 )
@@ -63,28 +64,19 @@ const leastSets = 0.05
 
 // codeSets reports whether the values are codes of one catalogue, several in some cells: I50.1|E11.9.
 func (v Values) codeSets() (float64, bool) {
-	several := v.Share(func(text string) bool { return len(codesIn(text)) > 1 })
+	several := v.Share(func(text string) bool { return len(derive.CodesIn(text)) > 1 })
 	if several < leastSets {
 		return 0, false
 	}
 	for _, isCode := range []func(string) bool{isICD10, isATC, isOPS, isLOINC, isSNOMED} {
 		if share, ok := v.Reaches(0.8, func(text string) bool {
-			parts := codesIn(text)
+			parts := derive.CodesIn(text)
 			return len(parts) > 0 && !slices.ContainsFunc(parts, func(part string) bool { return !isCode(part) })
 		}); ok {
 			return share, true
 		}
 	}
 	return 0, false
-}
-
-// codesIn cuts a cell where codes are parted.
-func codesIn(text string) []string {
-	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("|;,\n", r) })
-	for i := range parts {
-		parts[i] = strings.TrimSpace(parts[i])
-	}
-	return parts
 }
 
 // leastLetters is how many letters codes without points must begin with, and leastLengths how many

@@ -80,7 +80,7 @@ func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error 
 		}
 		meaning, done := "", v.of.done()
 		if rule := d.Recipe.Rule(v.of.Name); rule != nil {
-			meaning = l.say(saidComputed.Say(rule.Kind.Said()))
+			meaning = l.say(saidComputed.Say(rule.Said()))
 		}
 		if v.of.Means {
 			done = []say.Text{saidMean.Say()}

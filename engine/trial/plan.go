@@ -59,7 +59,10 @@ func NewPlanner(t *table.Table, described []profile.Column, called profile.Compu
 	p.exact = propose.Exact(read)
 	for _, offer := range suggest.Offers(read, p.described, called) {
 		p.rules = append(p.rules, slices.DeleteFunc(offer.Rules, func(rule derive.Rule) bool { return base.Computed(rule) != nil })...)
-		p.replaced = append(p.replaced, offer.Remove...)
+		// A column of codes leaves as it is where no question is about a single one.
+		if slices.ContainsFunc(offer.Rules, func(rule derive.Rule) bool { return !rule.Kind.OfCodes() || question.UseOf(questions, rule.Name).Asked }) {
+			p.replaced = append(p.replaced, offer.Remove...)
+		}
 	}
 	for _, q := range questions {
 		if err := p.check(q); err != nil {
@@ -168,7 +171,7 @@ func (p *Planner) columns(name facts.PlanName) []facts.PlanColumn {
 		}
 	}
 	for _, rule := range p.rules {
-		if rule.Kind != derive.SinceFirst && (rule.Kind != derive.Age || !p.hasAge()) {
+		if rule.Kind != derive.SinceFirst && !rule.Kind.OfCodes() && (rule.Kind != derive.Age || !p.hasAge()) {
 			add(rule.Name, whyMay.Say())
 		}
 	}
@@ -207,7 +210,7 @@ func (p *Planner) recipe(columns []facts.PlanColumn, v Variant) recipe.Recipe {
 	for i := range columns {
 		c := &columns[i]
 		if rule := p.rule(c.Name); rule != nil {
-			r.Derived, c.InPlaceOf = append(r.Derived, *rule), rule.Days()
+			r.Derived, c.InPlaceOf = append(r.Derived, *rule), rule.Replaced()
 		}
 		decided := p.decide(c, v.Means)
 		if weight := p.weight(c, v); decided.Studied && weight != 1 {
@@ -251,8 +254,10 @@ func (p *Planner) weight(c *facts.PlanColumn, v Variant) float64 {
 func (p *Planner) decide(c *facts.PlanColumn, means bool) recipe.Column {
 	decided := p.told(c.Name, table.QuasiIdentifying)
 	d, use := p.of(c.Name), question.UseOf(p.questions, c.Name)
-	if d != nil {
+	if rule := p.rule(c.Name); d != nil {
 		decided.Role = p.role(d, use)
+	} else if rule != nil {
+		decided.Role = rule.Kind.Role()
 	}
 	decided.Studied = use.Asked
 	c.Form, c.Width = facts.FormExact, ""

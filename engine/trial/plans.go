@@ -185,7 +185,7 @@ func Decided(ctx context.Context, t *table.Table, r recipe.Recipe, progress engi
 		}
 		leaves := facts.PlanColumn{Name: c.Name}
 		if rule := r.Rule(c.Name); rule != nil {
-			leaves.InPlaceOf = rule.Days()
+			leaves.InPlaceOf = rule.Replaced()
 		}
 		tried.Columns = append(tried.Columns, leaves)
 	}

@@ -186,5 +186,5 @@ func (c *Columns) derivedFacts(name string) string {
 	if rule == nil {
 		return ""
 	}
-	return c.S.Say(text.DerivedFrom, c.S.Lang.Phrase(rule.Kind.Said()), c.S.Lang.List(rule.From))
+	return c.S.Say(text.DerivedFrom, c.S.Lang.Phrase(rule.Said()), c.S.Lang.List(rule.From))
 }

@@ -19,6 +19,7 @@ import (
 type hand struct {
 	kind derive.Kind
 	from [2]string
+	code string
 	name string // empty: a proposed one
 }
 
@@ -36,6 +37,12 @@ func (c *Columns) byHand() app.UI {
 	for i, label := range text.DeriveSources(rule.Kind) {
 		fields = append(fields, c.sourceField(i, label, rule))
 	}
+	if rule.Kind == derive.Has {
+		fields = append(fields, ui.Field("derive-code", s.Say(text.DeriveCode), "", "", ui.Input("derive-code", rule.Code, func(code string) {
+			c.hand.code = strings.TrimSpace(code)
+			c.Update()
+		}, "derive-code")))
+	}
 	problem := c.handProblem(rule)
 	fields = append(fields, ui.Field("derive-name", s.Say(text.DeriveName), "", problem, ui.Input("derive-name", rule.Name, func(name string) {
 		c.hand.name = strings.TrimSpace(name)
@@ -44,9 +51,9 @@ func (c *Columns) byHand() app.UI {
 	body := []app.UI{app.Summary().Text(s.Say(text.DeriveHand)), app.Div().Class("weights").Body(fields...)}
 	switch {
 	case !c.handing:
-	case rule.Validate() != nil:
+	case len(rule.From) < rule.Kind.Sources():
 		body = append(body, app.P().Class("soft").Text(s.Say(text.DeriveNoDates)))
-	case problem == "":
+	case problem == "" && rule.Validate() == nil:
 		rules := []derive.Rule{rule}
 		body = append(body, c.sample(rules, []string{rule.Name}),
 			c.doubtful("hand", rules, c.invalid["hand"], func(choice derive.Invalid) { c.setInvalid("hand", choice) }))
@@ -91,11 +98,13 @@ func (c *Columns) sourceField(i int, label text.Message, rule derive.Rule) app.U
 // sources returns the columns that can be the i-th one that something is computed from,
 // the likely ones first.
 func (c *Columns) sources(kind derive.Kind, i int) []string {
-	var days, likely, others []string
+	var days, codes, likely, others []string
 	patients := profile.Patients(reading.Columns(c.S))
 	for _, d := range reading.Columns(c.S) {
 		switch {
 		case c.S.Recipe().Rule(d.Name) != nil:
+		case kind.OfCodes() && d.Reason.Code == profile.ReasonCodeSet:
+			codes = append(codes, d.Name)
 		case d.Type.Dated():
 			days = append(days, d.Name)
 		case d.Name == c.S.Recipe().Privacy.Patient || slices.ContainsFunc(patients, func(p profile.Column) bool { return p.Name == d.Name }):
@@ -104,7 +113,10 @@ func (c *Columns) sources(kind derive.Kind, i int) []string {
 			others = append(others, d.Name)
 		}
 	}
-	if kind.OfPatients() && i == 0 {
+	switch {
+	case kind.OfCodes():
+		return append(codes, others...)
+	case kind.OfPatients() && i == 0:
 		return append(likely, others...)
 	}
 	return days
@@ -117,6 +129,9 @@ func (c *Columns) handRule() derive.Rule {
 		kind = derive.Kinds()[0]
 	}
 	rule := derive.Rule{Kind: kind}
+	if kind == derive.Has {
+		rule.Code = c.hand.code
+	}
 	for i := range kind.Sources() {
 		choices := slices.DeleteFunc(c.sources(kind, i), func(name string) bool { return slices.Contains(rule.From, name) && c.hand.from[i] == "" })
 		switch name := c.hand.from[i]; {
@@ -128,8 +143,11 @@ func (c *Columns) handRule() derive.Rule {
 	}
 	if rule.Name = c.hand.name; rule.Name == "" {
 		rule.Name = c.S.Recipe().FreeName(strings.Join(append([]string{string(kind)}, rule.From...), "_"))
-		if kind == derive.Age || kind == derive.Rows {
+		switch kind {
+		case derive.Age, derive.Rows:
 			rule.Name = c.S.Recipe().FreeName(string(kind))
+		case derive.Has:
+			rule.Name = c.S.Recipe().FreeName(strings.Join(append(slices.Clone(rule.From), rule.Code), "_"))
 		}
 	}
 	return rule
@@ -138,7 +156,7 @@ func (c *Columns) handRule() derive.Rule {
 // birthFirst chooses among columns of days: of birth for what begins there, and others
 // for what does not.
 func (c *Columns) birthFirst(kind derive.Kind, i int, choices []string) string {
-	if kind.OfPatients() && i == 0 {
+	if kind.OfCodes() || kind.OfPatients() && i == 0 {
 		return choices[0]
 	}
 	at := slices.IndexFunc(choices, func(name string) bool {

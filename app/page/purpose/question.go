@@ -188,8 +188,8 @@ func (p *Purpose) options(columns []purpose.Column) []ui.Option {
 	options := make([]ui.Option, len(columns))
 	for i, c := range columns {
 		label := s.Say(text.PickInside, c.Name, s.Say(text.Type(c.Shown())), s.Say(text.FactDifferent, c.Distinct))
-		if len(c.InPlaceOf) > 0 {
-			label = s.Say(text.PickMade, c.Name, s.Lang.List(c.InPlaceOf))
+		if c.Computed.Kind != "" {
+			label = s.Say(text.PickMade, c.Name, s.Lang.List(c.Computed.From))
 		}
 		options[i] = ui.Option{Value: c.Name, Label: label}
 	}

@@ -176,7 +176,7 @@ type Odd struct {
 	Row   int    `json:"row"` // of its first appearance, from 0
 }
 
-// ComputedNames are what computed columns are called; {0} and {1} stand for the columns of days. They have
+// ComputedNames are what computed columns are called; {0} and {1} stand for columns. They have
 // no spaces, so that statistics programs can read them.
 type ComputedNames struct {
 	Age        string `json:"age"`
@@ -184,13 +184,14 @@ type ComputedNames struct {
 	Length     string `json:"length"`      // days from {0} to {1}
 	Month      string `json:"month"`       // that of {0}
 	SinceFirst string `json:"since_first"` // days since a patient's first {0}
+	Codes      string `json:"codes"`       // number of codes in {0}
 }
 
 // ComputedIn are the names in each language that has some, by its tag.
 var ComputedIn = map[string]ComputedNames{
-	"en":    {Age: "age", Stay: "length_of_stay", Length: "days_{0}_to_{1}", Month: "month_of_{0}", SinceFirst: "days_since_first_{0}"},
-	"de":    {Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_1_{0}"},
-	"zh-CN": {Age: "年龄", Stay: "住院天数", Length: "{0}至{1}天数", Month: "{0}月份", SinceFirst: "距首次{0}天数"},
+	"en":    {Age: "age", Stay: "length_of_stay", Length: "days_{0}_to_{1}", Month: "month_of_{0}", SinceFirst: "days_since_first_{0}", Codes: "number_of_{0}"},
+	"de":    {Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_1_{0}", Codes: "Anzahl_{0}"},
+	"zh-CN": {Age: "年龄", Stay: "住院天数", Length: "{0}至{1}天数", Month: "{0}月份", SinceFirst: "距首次{0}天数", Codes: "{0}数量"},
 }
 
 // spoken are parts of names, in small letters, that no other language has.

@@ -136,6 +136,7 @@ const (
 	ReasonOfferAge        = "offer-age"         // args: the birth, the event
 	ReasonOfferStay       = "offer-stay"        // args: the first day, the last
 	ReasonOfferSinceFirst = "offer-since-first" // args: the patient, the day
+	ReasonOfferCodes      = "offer-codes"       // args: the column
 )
 
 // Coded returns the reason as a text; that of one without a code is empty.

@@ -122,6 +122,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonOfferAge:        "Many people share an age, and few a date of birth: the age at {1:q} can take the place of {0:q}.",
 	ReasonOfferStay:       "{0:q} is never or rarely after {1:q}: how long it was, and the month in which it began, tell less than two dates.",
 	ReasonOfferSinceFirst: "Patients ({0:q}) have several rows: the days since the first {1:q} keep the order and the time between visits, without the dates.",
+	ReasonOfferCodes:      "{0:q} has several codes in a cell: whether a single code is among them, and how many there are, tell less than all of them.",
 })
 
 // levels name the levels of dates.

@@ -36,7 +36,7 @@ const (
 // Usable returns a recipe with the forms of its quasi-identifiers decided, where nothing is yet,
 // and with the columns that are offered in place of dates. described are the columns of the
 // table; numbers reports whether every value of one is read as a number, without which it has
-// no mean and no group; see [Exact]. An age is put into groups unless a question asks for it as a number. Days since a patient's first row are not taken, nor an age
+// no mean and no group; see [Exact]. An age is put into groups unless a question asks for it as a number. Days since a patient's first row are not taken, nor what is told of codes, nor an age
 // or a length of stay where the table has one.
 func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer, numbers func(column string) bool) recipe.Recipe {
 	next := r.Clone()
@@ -48,7 +48,7 @@ func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer,
 			case derive.Length:
 				return slices.ContainsFunc(described, func(d profile.Column) bool { return d.Reason.Code == profile.ReasonStay })
 			}
-			return rule.Kind == derive.SinceFirst
+			return rule.Kind == derive.SinceFirst || rule.Kind.OfCodes()
 		}) {
 			continue
 		}

@@ -1,6 +1,8 @@
 package suggest
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +15,9 @@ import (
 	"quasi/engine/data/table"
 )
 
-// Offers proposes columns that say less than the days of a table do, in their place: the
-// age at an event, the length between two days, the days since a patient's first row.
+// Offers proposes columns that say less than the days and codes of a table do, in their place: the
+// age at an event, the length between two days, the days since a patient's first row, whether a code is
+// among several.
 // described is what [Table] says of the columns. It looks at 20,000 rows at most.
 func Offers(t *table.Table, described []profile.Column, called profile.ComputedNames) []profile.Offer {
 	o := offering{table: t, described: described, called: called, taken: t.Names()}
@@ -34,6 +37,11 @@ func Offers(t *table.Table, described []profile.Column, called profile.ComputedN
 	}
 	if since, ok := o.sinceFirst(stay.from); ok {
 		offers = append(offers, since)
+	}
+	for i, d := range described {
+		if own(t.Columns[i], d) == profile.ReasonCodeSet {
+			offers = append(offers, o.codes(t.Columns[i]))
+		}
 	}
 	return offers
 }
@@ -226,10 +234,37 @@ func (o *offering) sinceFirst(start string) (profile.Offer, bool) {
 	}, true
 }
 
-// name returns a name that no column has, made of a pattern and the columns of days.
-func (o *offering) name(name string, days ...string) string {
-	for i, day := range days {
-		name = strings.ReplaceAll(name, "{"+strconv.Itoa(i)+"}", day)
+// offeredCodes is how many codes of a column are offered each as a column.
+const offeredCodes = 3
+
+// codes offers of a column with several codes in a cell whether the most frequent ones are among them,
+// each as its first part has it (I50 of I50.13), and how many there are.
+func (o *offering) codes(c *table.Column) profile.Offer {
+	counts := map[string]int{}
+	for _, row := range o.rows {
+		seen := map[string]bool{}
+		for _, code := range derive.CodesIn(c.Text(int(row))) {
+			if code, _, _ = strings.Cut(code, "."); !seen[code] && !c.IsMissing(int(row)) {
+				seen[code] = true
+				counts[code]++
+			}
+		}
+	}
+	codes := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))
+	})
+	var rules []derive.Rule
+	for _, code := range codes[:min(len(codes), offeredCodes)] {
+		rules = append(rules, derive.Rule{Name: o.name("{0} "+code, c.Name), Kind: derive.Has, From: []string{c.Name}, Code: code})
+	}
+	rules = append(rules, derive.Rule{Name: o.name(o.called.Codes, c.Name), Kind: derive.Codes, From: []string{c.Name}})
+	return profile.Offer{Rules: rules, Remove: []string{c.Name}, Reason: profile.Reason{Code: profile.ReasonOfferCodes, Args: []string{c.Name}}}
+}
+
+// name returns a name that no column has, made of a pattern and the columns that it stands for.
+func (o *offering) name(name string, columns ...string) string {
+	for i, column := range columns {
+		name = strings.ReplaceAll(name, "{"+strconv.Itoa(i)+"}", column)
 	}
 	name = strings.Join(strings.Fields(name), "_")
 	free := name

@@ -108,9 +108,11 @@ func ruleOf(rules []derive.Rule, name string) *derive.Rule {
 // Derived describes a computed column: whoever knows what it is computed from knows it,
 // whatever its name and its values look like.
 func Derived(d profile.Column, rule derive.Rule) profile.Column {
-	d.Role, d.Confidence, d.Codes, d.PatientLike, d.CaseLike, d.Household = table.QuasiIdentifying, 1, false, false, false, false
+	d.Role, d.Confidence, d.Codes, d.PatientLike, d.CaseLike, d.Household = rule.Kind.Role(), 1, false, false, false, false
 	d.Reason = profile.Reason{Code: profile.ReasonDerived, Args: []string{strings.Join(rule.From, ", ")}}
-	if d.Type == format.Category || d.Type == format.Code || d.Type == format.Identifier {
+	if rule.Kind == derive.Has {
+		d.Format = format.Format{Type: format.Category}
+	} else if d.Type == format.Category || d.Type == format.Code || d.Type == format.Identifier {
 		d.Format = format.Format{Type: format.Integer, Numbers: format.Plain}
 	}
 	return d

@@ -133,7 +133,7 @@ func Take(r *recipe.Recipe, o profile.Offer, invalid derive.Invalid) error {
 			continue
 		}
 		rule.Invalid, rule.Name = invalid, r.FreeName(rule.Name)
-		more, err := r.Adding(rule, table.QuasiIdentifying)
+		more, err := r.Adding(rule, rule.Kind.Role())
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package derive
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"quasi/engine/data/format"
@@ -35,14 +36,50 @@ func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
 	}
 	of := t.Column(r.From[0])
 	out := &writer{&table.Column{Name: r.Name, Codes: make([]int32, 0, len(of.Codes)), Left: of.Left}, map[int]int32{}, -1}
-	if r.Kind.OfPatients() {
-		r.byPatient(t.Column(r.From[0]), sources, &o, out)
-	} else {
+	switch {
+	case r.Kind.OfPatients():
+		r.byPatient(of, sources, &o, out)
+	case r.Kind.OfCodes():
+		values := make([]int, len(of.Values))
+		for v, text := range of.Values {
+			values[v] = r.codes(text)
+		}
+		for row, v := range of.Codes {
+			if of.Absent(v) {
+				o.Lacking.Add(of.Number(row), 1)
+			}
+			out.add(values[v], !of.Absent(v))
+		}
+	default:
 		for row := range sources[0].column.Codes {
 			out.add(r.value(sources, &o, row))
 		}
 	}
 	return out.column, o, o.stopped()
+}
+
+// codes computes what is said of the codes in a cell.
+func (r Rule) codes(cell string) int {
+	plain := func(code string) string { return strings.ToUpper(strings.ReplaceAll(code, ".", "")) }
+	begins := func(code string) bool { return strings.HasPrefix(plain(code), plain(r.Code)) }
+	codes := CodesIn(cell)
+	switch {
+	case r.Kind == Codes:
+		slices.SortFunc(codes, func(a, b string) int { return strings.Compare(plain(a), plain(b)) })
+		return len(slices.CompactFunc(codes, func(a, b string) bool { return plain(a) == plain(b) }))
+	case slices.ContainsFunc(codes, begins):
+		return 1
+	}
+	return 0
+}
+
+// CodesIn returns the codes in a cell, which bars, semicolons, commas or line ends part.
+func CodesIn(cell string) []string {
+	parts := strings.FieldsFunc(cell, func(r rune) bool { return strings.ContainsRune("|;,\n", r) })
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	return slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 }
 
 // byPatient computes what depends on all rows of a patient.

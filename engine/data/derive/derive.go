@@ -19,6 +19,7 @@ import (
 	"strings"
 	"unicode"
 
+	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
 
@@ -28,6 +29,7 @@ var (
 	errSourceTwice = say.Define("derive-source-twice", "it is computed from column {0:q} twice: name two columns")
 	errInvalid     = say.Define("derive-invalid", "invalid is {0:q}: choose one of {1:q}")
 	errName        = say.Define("derive-name", "its name is {0:q}: write one without spaces around it and without line breaks")
+	errCode        = say.Define("derive-code", "the kind {0:q} looks for the code {1:q}: name one code behind the column where a code is looked for, and none elsewhere")
 	errSyntax      = say.Define("derive-syntax", "{0:q} is no derived column; it must be as in age=age(birth,admission)")
 	errNoDays      = say.Define("derive-no-days", "column {0:q} has no value that can be read as a day, as {1:q} in row {2}: say how its dates are written, or choose another column")
 	errStopped     = say.Define("derive-stopped", "{0}; correct the table, leave these rows without a value, or leave them out")
@@ -61,6 +63,11 @@ const (
 	// Rows is from the column that identifies the patient: the number of the patient's
 	// rows, at least 1. A row without a patient is a patient's of its own.
 	Rows Kind = "rows"
+	// Has is from a column with codes, several in a cell or one, and a code or how it begins:
+	// 1 if one in the cell begins so, 0 if none does. Case and points are passed over.
+	Has Kind = "has"
+	// Codes is from a column with codes: the number of different ones in the cell.
+	Codes Kind = "codes"
 )
 
 // kinds say what is computed.
@@ -68,20 +75,23 @@ var kinds = say.Prefixed("derived-", map[string]string{
 	string(Age): "age in whole years", string(Length): "length in days", string(Since): "days since an event, negative before it",
 	string(SinceFirst): "days since the patient's first row", string(Year): "year", string(Month): "month, 1 to 12",
 	string(Weekday): "day of the week, 1 (Monday) to 7", string(Rows): "number of the patient's rows",
+	string(Has): "whether a code is among those in the cell, 1 or 0", string(Codes): "number of codes in the cell",
 })
 
 // Said says what a kind computes.
 func (k Kind) Said() say.Text { return kinds[string(k)].Say() }
 
 // Kinds returns all.
-func Kinds() []Kind { return []Kind{Age, Length, Since, SinceFirst, Year, Month, Weekday, Rows} }
+func Kinds() []Kind {
+	return []Kind{Age, Length, Since, SinceFirst, Year, Month, Weekday, Rows, Has, Codes}
+}
 
 // Sources is the number of columns that a kind is computed from; 0: it is none.
 func (k Kind) Sources() int {
 	switch k {
 	case Age, Length, Since, SinceFirst:
 		return 2
-	case Year, Month, Weekday, Rows:
+	case Year, Month, Weekday, Rows, Has, Codes:
 		return 1
 	}
 	return 0
@@ -90,6 +100,18 @@ func (k Kind) Sources() int {
 // OfPatients reports whether the first column that a kind is computed from identifies
 // the patient.
 func (k Kind) OfPatients() bool { return k == SinceFirst || k == Rows }
+
+// OfCodes reports whether a kind is computed from a column with codes.
+func (k Kind) OfCodes() bool { return k == Has || k == Codes }
+
+// Role is the role of what is computed until somebody says another: days of a patient could
+// identify, and what others must not learn of codes they must not learn of a single one.
+func (k Kind) Role() table.Role {
+	if k.OfCodes() {
+		return table.Sensitive
+	}
+	return table.QuasiIdentifying
+}
 
 // Invalid is what becomes of rows whose days can't be read or contradict each other.
 type Invalid string
@@ -116,6 +138,8 @@ type Rule struct {
 	// From are the columns that it is computed from, as the kind says; no two are the
 	// same.
 	From []string `json:"from"`
+	// Code is what [Has] looks for; empty for the other kinds.
+	Code string `json:"code,omitempty"`
 	// Invalid is what becomes of rows whose days can't be read or contradict each other;
 	// empty: Missing. A row without a day is left without a value in any case.
 	Invalid Invalid `json:"invalid,omitempty"`
@@ -132,27 +156,53 @@ func (r Rule) Validate() error {
 		return errSourceTwice.Of(r.From[0])
 	case r.Invalid != "" && !slices.Contains(Invalids(), r.Invalid):
 		return errInvalid.Of(r.Invalid, Invalids())
+	case (r.Kind == Has) != (r.Code != ""), r.Code != "" && !slices.Equal(CodesIn(r.Code), []string{r.Code}):
+		return errCode.Of(r.Kind, r.Code)
 	case r.Name == "", strings.TrimSpace(r.Name) != r.Name, strings.IndexFunc(r.Name, unicode.IsControl) >= 0:
 		return errName.Of(r.Name)
 	}
 	return nil
 }
 
+var saidHas = say.Define("derived-has-code", "whether {0} is among the codes in the cell, 1 or 0")
+
+// Said says what the rule computes.
+func (r Rule) Said() say.Text {
+	if r.Kind == Has {
+		return saidHas.Say(r.Code)
+	}
+	return r.Kind.Said()
+}
+
 // Same reports whether another rule computes the same, under any name and whatever becomes of rows
 // that can't be read.
-func (r Rule) Same(other Rule) bool { return r.Kind == other.Kind && slices.Equal(r.From, other.From) }
+func (r Rule) Same(other Rule) bool {
+	return r.Kind == other.Kind && r.Code == other.Code && slices.Equal(r.From, other.From)
+}
 
-// Days returns the columns of days among those that the column is computed from.
-func (r Rule) Days() []string {
+// Replaced returns the columns that what is computed tells less than: all but the patient.
+func (r Rule) Replaced() []string {
 	if r.Kind.OfPatients() {
 		return r.From[1:]
 	}
 	return r.From
 }
 
+// Days returns the columns of days among those that the column is computed from.
+func (r Rule) Days() []string {
+	if r.Kind.OfCodes() {
+		return nil
+	}
+	return r.Replaced()
+}
+
 // String writes a rule as [Parse] reads it: age=age(birth,admission).
 func (r Rule) String() string {
-	text := r.Name + "=" + string(r.Kind) + "(" + strings.Join(r.From, ",") + ")"
+	text := r.Name + "=" + string(r.Kind) + "(" + strings.Join(r.From, ",")
+	if r.Code != "" {
+		text += "," + r.Code
+	}
+	text += ")"
 	if r.Invalid != "" {
 		text += ":" + string(r.Invalid)
 	}

@@ -29,7 +29,7 @@ type Gap struct {
 }
 
 var (
-	lacking       = say.Define("derive-lacking", "{0} {0:row has|rows have} no day there: {1}")
+	lacking       = say.Define("derive-lacking", "{0} {0:row has|rows have} no value there: {1}")
 	unread        = say.Define("derive-unread", "{0} {0:row has|rows have} a day that can't be read, the first of them {3:q} in column {2:q}: {1}")
 	contradicting = say.Define("derive-contradicting", "{2:q} is after {4:q} in {0} {0:row|rows}, the first of them with {3:q} and {5:q}: {1}")
 )

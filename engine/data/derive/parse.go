@@ -22,6 +22,9 @@ func Parse(text string, known func(column string) bool) (Rule, error) {
 		}
 		r.Invalid = Invalid(invalid)
 	}
+	if at := strings.LastIndex(from, ","); r.Kind == Has && at >= 0 {
+		from, r.Code = from[:at], strings.TrimSpace(from[at+1:])
+	}
 	r.From = columnsOf(from, r.Kind.Sources(), known)
 	return r, r.Validate()
 }

@@ -276,7 +276,7 @@ func parseModel(text string) (recipe.Model, error) {
 
 // assignRoles gives every column its role, quasi-identifiers first and in the
 // order of the flag, which is their priority. What no flag names stays as it is, but for
-// what is derived, which could identify, and the dates that it is derived from, which are
+// what is derived, which has its role, and the columns that it tells less than, which are
 // removed.
 func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	named, all := map[string]table.Role{}, withDerived(t, r.Derived)
@@ -307,8 +307,8 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 		proposed[d.Name] = d.Role
 	}
 	for _, rule := range r.Derived {
-		proposed[rule.Name] = table.QuasiIdentifying
-		for _, source := range rule.Days() {
+		proposed[rule.Name] = rule.Kind.Role()
+		for _, source := range rule.Replaced() {
 			proposed[source] = table.Identifying
 		}
 	}
@@ -566,7 +566,7 @@ func deriveHelp() string {
 	for _, kind := range derive.Kinds() {
 		kinds = append(kinds, string(kind))
 	}
-	return "column that is computed from others, as in 'age=age(birth,admission)', which could identify unless another flag says otherwise; the dates that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :drop behind it, they are left out and named, with :stop, they are an error (repeatable; kinds: " + strings.Join(kinds, ", ") + ")"
+	return "column that is computed from others, as in 'age=age(birth,admission)', which could identify, or is sensitive if it is of codes, as in 'hf=has(diagnoses,I50)', unless another flag says otherwise; the dates or codes that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :drop behind it, they are left out and named, with :stop, they are an error (repeatable; kinds: " + strings.Join(kinds, ", ") + ")"
 }
 
 // parseDerived reads the flags into rules about a table.
