@@ -22,7 +22,7 @@ const (
 	PickPlus   = Message("and …")
 	PickEach   = Message("each value")
 	PickInside = Message("{0} · {1} · {2}")
-	PickMade   = Message("{0} · in place of {1}")
+	PickMade   = Message("{0} · {1}, from {2}")
 
 	KindCount       = Message("Number of rows")
 	KindMean        = Message("Mean")
