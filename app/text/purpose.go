@@ -63,7 +63,7 @@ const (
 	FilesJoin  = Message("All in one file")
 
 	TakesTitle   = Message("What is released")
-	TakesStay    = Message("{0} of {1} columns stay here: {2}.")
+	TakesStay    = Message("{0} of {1} columns {0:stays|stay} here: {2}.")
 	TakesNone    = Message("All columns leave.")
 	TakesChoose  = Message("Decide by column")
 	TakesAdd     = Message("Add a column")
