@@ -328,7 +328,7 @@ func (r *Recipe) JSON() ([]byte, error) {
 	newer := func(c Column) bool {
 		return c.Agreed != "" || c.Format != nil && c.Format.Unit != "" || c.Expected != nil && c.Expected.Forms != nil
 	}
-	if !slices.ContainsFunc(r.Columns, newer) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && r.Left == nil {
+	if !slices.ContainsFunc(r.Columns, newer) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && r.Input.Join == nil && r.Left == nil {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")
@@ -489,6 +489,7 @@ func (c *Column) Confirm(kinds []facts.FindingKind, of string) {
 func (r Recipe) Clone() Recipe {
 	r.Input.SkipLines = copied(r.Input.SkipLines)
 	r.Input.Same = maps.Clone(r.Input.Same)
+	r.Input.Join = r.Input.Join.Clone()
 	for column, as := range r.Input.Same {
 		r.Input.Same[column] = maps.Clone(as)
 	}
@@ -497,10 +498,7 @@ func (r Recipe) Clone() Recipe {
 	for i := range r.Derived {
 		r.Derived[i].From = slices.Clone(r.Derived[i].From)
 	}
-	r.Among = slices.Clone(r.Among)
-	for i := range r.Among {
-		r.Among[i].Values = slices.Clone(r.Among[i].Values)
-	}
+	r.Among = question.CloneAmong(r.Among)
 	r.Questions = slices.Clone(r.Questions)
 	for i := range r.Questions {
 		r.Questions[i] = r.Questions[i].Clone()
