@@ -49,12 +49,21 @@ type auditFlags struct {
 
 func newAudit() *cobra.Command {
 	f := &auditFlags{}
-	c := command("audit FILE (--qi a,b,c | --recipe R.json | --safe-harbor)", "Say what any table protects, whichever tool made it", `
+	c := command("audit FILE... (--qi a,b,c | --recipe R.json | --safe-harbor)", "Say what any table protects, whichever tool made it", `
 Columns that are not named are looked at, too: identifiers that are found in them, and
 how many people someone finds who knows them exactly, are notes, and no failure.
 
 With --recipe the columns' roles are the recipe's, and FILE is judged by the
-models that it asks for: the exit code is 3 if it fails one.`, f.run)
+models that it asks for: the exit code is 3 if it fails one.
+
+Several files, or those of a folder that are tables, are audited as one table. Each has
+its header.`, nil)
+	c.Args, c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return nil
+		}
+		return oneFile(c, args)
+	}, withTables(f.run)
 	f.input.register(c)
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that could identify, as in age,sex,zip")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
@@ -96,14 +105,16 @@ type audited struct {
 	Input         []inputNote `json:"input,omitempty"` // read otherwise than written
 	// SafeHarbor is the checklist of the safe harbor method, if it was asked for.
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
+	Files      parts                 `json:"files,omitempty"` // through which rows are numbered
 }
 
 // searched is printed for the safe harbor method alone.
 type searched struct {
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor"`
+	Files      parts                 `json:"files,omitempty"`
 }
 
-func (f *auditFlags) run(read *tables, path string) error {
+func (f *auditFlags) run(read *tables, args []string) error {
 	f.counts = read.Flags().Changed("k")
 	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
 		return wrong("--threshold is %v; it must be above 0 and at most 1", x)
@@ -123,7 +134,7 @@ func (f *auditFlags) run(read *tables, path string) error {
 	if r != nil && in.Missing == nil {
 		in.Missing = r.InputOfRelease().Missing
 	}
-	t, err := read.released(path, in)
+	t, files, err := read.releasedIn(args, in)
 	if err != nil {
 		return err
 	}
@@ -135,7 +146,7 @@ func (f *auditFlags) run(read *tables, path string) error {
 		return err
 	}
 	if r == nil && len(f.opt.QI) == 0 {
-		if err := read.show(searched{harbor}, func(w io.Writer) { printChecklist(w, *harbor) }); err != nil {
+		if err := read.show(searched{harbor, files}, files.placed(func(w io.Writer) { printChecklist(w, *harbor) })); err != nil {
 			return err
 		}
 		return foundIn(harbor)
@@ -145,11 +156,11 @@ func (f *auditFlags) run(read *tables, path string) error {
 		return err
 	}
 	read.bar.clear()
-	result.SafeHarbor, result.Input = harbor, read.Notes
+	result.SafeHarbor, result.Input, result.Files = harbor, read.Notes, files
 	if absent := result.Risk.Journalist.Absent; absent > 0 {
 		fmt.Fprintln(read.ErrOrStderr(), sentence(facts.AbsentRows(absent, result.N, f.population)))
 	}
-	if err := read.show(result, result.print); err != nil {
+	if err := read.show(result, files.placed(result.print)); err != nil {
 		return err
 	}
 	for _, v := range result.Verdicts {

@@ -146,8 +146,8 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 var inputsOfRecipe = []string{"delimiter", "duplicates", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet"}
 
 // readTable reads a table from a file, "-" being standard input: text, or a sheet of
-// an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.
-func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, released bool) (*table.Table, asread.Format, error) {
+// an Excel workbook, whatever its name ends in. Of the options, it takes Released and Part.
+func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, as csv.Options) (*table.Table, asread.Format, error) {
 	if skip := c.Flag("skip-lines"); skip != nil && skip.Changed && in.SkipLines == nil {
 		return nil, asread.Format{}, wrong("--skip-lines is %s; it must be at least 0", skip.Value)
 	}
@@ -155,7 +155,7 @@ func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, release
 	if err != nil {
 		return nil, asread.Format{}, saidByFlags(err) // that of a recipe was checked
 	}
-	opt.Released = released
+	opt.Released, opt.Part = as.Released, as.Part
 	file, size, err := open(path, c.InOrStdin())
 	if err != nil {
 		return nil, asread.Format{}, err
@@ -401,7 +401,7 @@ func (t *tables) show(found any, inWords func(io.Writer)) error {
 
 // read reads a table of people as they are.
 func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
-	return t.table(path, in, false)
+	return t.table(path, in, csv.Options{})
 }
 
 // byRecipe reads a recipe file, or begins a recipe without one, and a table as it says.
@@ -421,11 +421,11 @@ func (t *tables) beside(path string, in recipe.Input) (*table.Table, error) {
 // released reads a table that may be a release, in which a row of stars is a person who
 // was suppressed.
 func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
-	return t.table(path, in, true)
+	return t.table(path, in, csv.Options{Released: true})
 }
 
-func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
-	read, format, err := readTable(t.Command, path, in, t.bar, released)
+func (t *tables) table(path string, in recipe.Input, as csv.Options) (*table.Table, error) {
+	read, format, err := readTable(t.Command, path, in, t.bar, as)
 	if flag := t.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
 		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
 	}

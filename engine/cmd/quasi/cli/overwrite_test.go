@@ -417,7 +417,7 @@ func TestExitCodesAreListed(t *testing.T) {
 // cells reads a release as the command does, header and all.
 func cells(t *testing.T, path, sheet string) [][]string {
 	t.Helper()
-	got, _ := casetest.Must2(readTable(reading(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true))
+	got := casetest.Must((&tables{Command: reading()}).released(path, recipe.Input{Sheet: sheet, Header: "yes"}))
 	records := [][]string{got.Names()}
 	for row := range got.N {
 		records = append(records, got.AppendRecord(nil, row))

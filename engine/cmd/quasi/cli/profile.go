@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/file/csv"
 )
 
 // profiled is what the profile command prints as JSON.
@@ -44,7 +45,7 @@ type profileColumn struct {
 func newProfile() *cobra.Command {
 	var in inputFlags
 	c := command("profile FILE", "Show each column's type, values, missing values and suggested role", "", func(read *tables, path string) error {
-		t, format, err := readTable(read.Command, path, in.input(), read.bar, false)
+		t, format, err := readTable(read.Command, path, in.input(), read.bar, csv.Options{})
 		if err != nil {
 			return err
 		}
