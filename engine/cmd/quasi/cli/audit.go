@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -443,11 +444,11 @@ func printAudit(w io.Writer, r audit.Report) {
 	} else if x != nil {
 		printLine(w, "If * may be any value, every row could be any of at least {0} rows, and {1} could be no other.", x.K, x.SampleUniques)
 	}
-	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.1f%% (prosecutor).\n",
-		100*r.Risk.Prosecutor.Highest, 100*r.Risk.Prosecutor.Average, 100*r.Risk.Prosecutor.RecordsAtRisk, who.many, 100*r.Risk.Prosecutor.Threshold)
-	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
-		100*r.Risk.Journalist.Highest, 100*r.Risk.Journalist.Average)
-	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f%% of the %s right (marketer).\n", 100*r.Risk.Marketer.Average, who.many)
+	known, unknown := r.Risk.Prosecutor, r.Risk.Journalist
+	printLine(w, "Someone who knows that a person is in the table finds the person's row with probability {0} at most, {1} on average; {2} of the {3} are above {4}, one in {5}: fewer than {6} look alike (prosecutor risk).",
+		percent(known.Highest), percent(known.Average), percent(known.RecordsAtRisk), who.many, percent(known.Threshold), fmt.Sprintf("%.3g", 1/known.Threshold), math.Ceil(1/known.Threshold-1e-9))
+	printLine(w, "Someone who does not know who is in it does so with probability {0} at most, {1} on average (journalist risk).", percent(unknown.Highest), percent(unknown.Average))
+	printLine(w, "Someone who matches the whole table with a register gets {0} of the {1} right (marketer risk).", percent(r.Risk.Marketer.Average), who.many)
 	if u := r.PopulationUniques; u != nil {
 		printUniques(w, u)
 	}
@@ -521,7 +522,7 @@ func printUniques(w io.Writer, u *population.Estimates) {
 		}
 		said = append(said, text)
 	}
-	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their values: %s.\n", u.Population, strings.Join(said, "; "))
+	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their values, by three models and the rule that chooses one: %s.\n", u.Population, strings.Join(said, "; "))
 }
 
 // chosen says whose estimate the rule of Dankar et al. takes.
@@ -541,7 +542,7 @@ func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 	if s.HomogeneousBut > 0 {
 		printLine(w, "{0}: in {1} {1:group|groups}, all who have a value have the same: {2}.", name, s.HomogeneousBut, s.HomogeneousMembers)
 	}
-	printLine(w, "{0}: one value makes up {1} of a group at most (α = {2}); each group is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
+	printLine(w, "{0}: one value makes up {1} of a group at most, so that a guess is right so often (α = {2}); each group is at least as varied as {3} {3:value|equally frequent values} (entropy l: 1 is no variety).",
 		name, percent(s.Alpha), fmt.Sprintf("%.4g", s.Alpha), fmt.Sprintf("%.4g", s.EntropyL))
 	fmt.Fprintf(w, "%s: no group is further than t = %.4g from the whole table", name, s.T.Equal)
 	if o := s.T.Ordered; o != nil {
@@ -550,7 +551,7 @@ func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 	if h := s.T.Hierarchical; h != nil {
 		fmt.Fprintf(w, ", or %.4g in their hierarchy", *h)
 	}
-	fmt.Fprintln(w, ".")
+	fmt.Fprintln(w, " (0: its values are as frequent, 1: as different as can be).")
 }
 
 // printSpecial says which records are unique by few columns.
@@ -560,10 +561,10 @@ func printSpecial(w io.Writer, r *suda.Report) {
 		return
 	}
 	for i, n := range r.MSUs {
-		printLine(w, "{0} minimal sample {0:unique|uniques} of {1} {1:column|columns}.", n, i+1)
+		printLine(w, "{0} {0:combination|combinations} of {1} {1:column|columns} {0:singles|single} a row out, and no part of {0:it|one} does (minimal sample uniques).", n, i+1)
 	}
 	for _, c := range r.Contribution {
-		fmt.Fprintf(w, "%s has a part in %.1f%% of the score.\n", c.Name, 100*c.Share)
+		fmt.Fprintf(w, "%s has a part in %.1f%% of the score, which is higher where fewer columns single out.\n", c.Name, 100*c.Share)
 	}
 }
 
@@ -578,7 +579,7 @@ func (r audited) print(w io.Writer) {
 		for _, note := range r.Notes {
 			fmt.Fprintln(w, note)
 		}
-		fmt.Fprintf(w, "Detail lost of the original: %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
+		fmt.Fprintf(w, "Detail lost of the original (100%% is all): %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
 			100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
 		for _, said := range r.Utility.Say() {
 			fmt.Fprintln(w, sentence(said))
