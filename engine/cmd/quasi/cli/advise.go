@@ -206,12 +206,8 @@ func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe
 		return nil, r, nil, err
 	}
 	noteOnPatients(read.ErrOrStderr(), t, &r)
-	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))} // nothing is released: any will do
-	if d.population != "" {
-		population, err := read.beside(d.population, r.Input)
-		return t, r, append(options, engine.WithPopulation(population)), err
-	}
-	return t, r, options, nil
+	options, err := read.population(d.population, r.Input)
+	return t, r, append(options, engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))), err // nothing is released: any will do
 }
 
 // advice is the JSON that quasi advise --json prints of changes.

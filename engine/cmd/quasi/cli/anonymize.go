@@ -168,16 +168,11 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (r recipe.Recipe, err 
 }
 
 // prepare reads what the recipe needs beside the table, and states the problem.
-func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) error {
-	if o.population {
-		population, err := read.beside(f.population, r.Input)
-		if err != nil {
-			return err
-		}
-		o.with = append(o.with, engine.WithPopulation(population))
+func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) (err error) {
+	if o.with, err = read.population(f.population, r.Input); err != nil {
+		return err
 	}
 	noteOnPatients(read.ErrOrStderr(), o.table, &r)
-	var err error
 	if o.key, err = f.key(&r); err != nil {
 		return err
 	}

@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine"
 	"quasi/engine/data/annotation"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
@@ -34,7 +36,7 @@ type inputFlags struct {
 }
 
 // detectSkip is the value of a flag that was not given.
-const detectSkip = -1
+const detectSkip = math.MinInt
 
 func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.encoding, "encoding", "", strings.Join(recipe.Encodings(), ", ")+" (default: the recipe's, or else detected)")
@@ -145,61 +147,6 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 // happens to rows that look like no people.
 var inputsOfRecipe = []string{"delimiter", "duplicates", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet"}
 
-// readTable reads a table from a file, "-" being standard input: text, or a sheet of
-// an Excel workbook, whatever its name ends in. Of the options, it takes Released and Part.
-func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, as csv.Options) (*table.Table, asread.Format, error) {
-	if skip := c.Flag("skip-lines"); skip != nil && skip.Changed && in.SkipLines == nil {
-		return nil, asread.Format{}, wrong("--skip-lines is %s; it must be at least 0", skip.Value)
-	}
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		return nil, asread.Format{}, saidByFlags(err) // that of a recipe was checked
-	}
-	opt.Released, opt.Part = as.Released, as.Part
-	file, size, err := open(path, c.InOrStdin())
-	if err != nil {
-		return nil, asread.Format{}, err
-	}
-	defer file.Close()
-	again := source{ctx: c.Context(), path: path, sheet: in.Sheet != "" && c.Flags().Changed("sheet")}
-	defer func() {
-		for _, file := range again.opened {
-			file.Close()
-		}
-	}()
-	start, err := again.first(file)
-	if err != nil {
-		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return again.table(start, size, in.Sheet, opt, bar)
-}
-
-// table reads the table of a source from its start; size is that of the file, 0: not known.
-func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Options, bar *bar) (*table.Table, asread.Format, error) {
-	path := s.path
-	opt.Progress = func(read int64) {
-		if size > 0 {
-			bar.show("read", float64(read)/float64(size))
-		}
-	}
-	opt.Reopen = s.reopen
-	text, err := reader.Text(start, sheet, &opt)
-	if err != nil {
-		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
-	}
-	if s.sheet && opt.Workbook == nil {
-		return nil, asread.Format{}, wrong("--sheet has no effect: %s is no workbook", path)
-	}
-	if opt.Size = size; opt.Workbook != nil {
-		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
-	}
-	t, format, err := csv.Read(text, opt)
-	if err != nil {
-		return nil, format, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
-	}
-	return t, format, nil
-}
-
 // encodingFlags names the flag that decides what a file leaves open.
 func encodingFlags(format asread.Format, err error) string {
 	var said *say.Error
@@ -226,17 +173,16 @@ type source struct {
 	ctx    context.Context
 	path   string
 	kept   []byte // of a pipe: all of it
-	sheet  bool   // a flag names its sheet
 	opened []io.Closer
 }
 
 // first returns the reader of the file that was opened.
-func (s *source) first(file io.Reader) (io.Reader, error) {
+func (s *source) first(file io.Reader) (start io.Reader, err error) {
+	start = csv.Stoppable(s.ctx, file)
 	if regular(s.path) {
-		return csv.Stoppable(s.ctx, file), nil
+		return start, nil
 	}
-	var err error
-	if s.kept, err = io.ReadAll(csv.Stoppable(s.ctx, file)); err != nil {
+	if s.kept, err = io.ReadAll(start); err != nil {
 		return nil, err
 	}
 	return s.reopen()
@@ -253,6 +199,13 @@ func (s *source) reopen() (io.Reader, error) {
 	}
 	s.opened = append(s.opened, file)
 	return csv.Stoppable(s.ctx, file), nil
+}
+
+// close closes what was opened again.
+func (s *source) close() {
+	for _, file := range s.opened {
+		file.Close()
+	}
 }
 
 // regular reports whether a path is a file that can be opened twice, and not a pipe.
@@ -370,6 +323,7 @@ type tables struct {
 	*cobra.Command
 	bar   *bar
 	run   bool // the command anonymizes, and stops with an error at rows that look like no people
+	quiet bool // the command says itself what was read otherwise
 	Notes []inputNote
 	// format is how the table was read that was read last.
 	format asread.Format
@@ -424,45 +378,83 @@ func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
 	return t.table(path, in, csv.Options{Released: true})
 }
 
+// table reads a table from a file, "-" being standard input: text, or a sheet of an Excel workbook,
+// whatever its name ends in. Of the options, it takes Released and Part.
 func (t *tables) table(path string, in recipe.Input, as csv.Options) (*table.Table, error) {
-	read, format, err := readTable(t.Command, path, in, t.bar, as)
-	if flag := t.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
-		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
+	file, size, err := open(path, t.InOrStdin())
+	if err != nil {
+		return nil, err
 	}
-	return t.noted(path, read, format, err)
+	defer file.Close()
+	of := source{ctx: t.Context(), path: path}
+	defer of.close()
+	start, err := of.first(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return t.text(&of, start, size, in, as)
 }
 
 // member reads a release that was taken out of a zip.
 func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
-	opt, err := csv.OptionsFrom(in)
+	kept := source{ctx: t.Context(), path: of.Name, kept: of.Data}
+	start, err := kept.reopen()
 	if err != nil {
 		return nil, err
 	}
-	opt.Released = true
-	again := source{ctx: t.Context(), path: of.Name, kept: of.Data}
-	start, err := again.reopen()
-	if err != nil {
-		return nil, err
-	}
-	read, format, err := again.table(start, int64(len(of.Data)), in.Sheet, opt, t.bar)
-	return t.noted(of.Name, read, format, err)
+	return t.text(&kept, start, int64(len(of.Data)), in, csv.Options{Released: true})
 }
 
-// noted keeps and prints what there is to say of a file that was read.
-func (t *tables) noted(path string, read *table.Table, format asread.Format, err error) (*table.Table, error) {
+// text reads the table of a source from its start, and says what was read otherwise than it is
+// written; size is that of the file, 0: not known.
+func (t *tables) text(of *source, start io.Reader, size int64, in recipe.Input, as csv.Options) (*table.Table, error) {
+	opt, err := csv.OptionsFrom(in)
 	if err != nil {
-		return nil, err
+		return nil, saidByFlags(err) // that of a recipe was checked
+	}
+	opt.Released, opt.Part, opt.Reopen = as.Released, as.Part, of.reopen
+	opt.Progress = func(read int64) {
+		if size > 0 {
+			t.bar.show("read", float64(read)/float64(size))
+		}
+	}
+	text, err := reader.Text(start, in.Sheet, &opt)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", of.path, err)
+	}
+	if in.Sheet != "" && t.Flags().Changed("sheet") && opt.Workbook == nil {
+		return nil, wrong("--sheet has no effect: %s is no workbook", of.path)
+	}
+	if opt.Size = size; opt.Workbook != nil {
+		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
+	}
+	read, format, err := csv.Read(text, opt)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w%s", of.path, err, encodingFlags(format, err))
+	}
+	if t.Flags().Changed("same") {
+		if err := checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...); err != nil {
+			return nil, err
+		}
 	}
 	t.format = format
 	for _, w := range format.Warnings {
-		t.Notes = append(t.Notes, inputNote{path, w})
-		if t.run && w.Code == asread.WarnNotes {
-			continue
+		t.Notes = append(t.Notes, inputNote{of.path, w})
+		if !t.quiet && !(t.run && w.Code == asread.WarnNotes) {
+			t.bar.clear()
+			fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", of.path, w, decidingFlags(w))
 		}
-		t.bar.clear()
-		fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 	}
 	return read, nil
+}
+
+// population reads a table of everyone from whom the rows may be drawn, as a run takes it; no path: none.
+func (t *tables) population(path string, in recipe.Input) ([]engine.Option, error) {
+	if path == "" {
+		return nil, nil
+	}
+	people, err := t.beside(path, in)
+	return []engine.Option{engine.WithPopulation(people)}, err
 }
 
 // peopleOf returns the table that decisions are made on: without the rows that look like no people,

@@ -14,7 +14,6 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
-	"quasi/engine/file/csv"
 )
 
 // profiled is what the profile command prints as JSON.
@@ -45,11 +44,12 @@ type profileColumn struct {
 func newProfile() *cobra.Command {
 	var in inputFlags
 	c := command("profile FILE", "Show each column's type, values, missing values and suggested role", "", func(read *tables, path string) error {
-		t, format, err := readTable(read.Command, path, in.input(), read.bar, csv.Options{})
+		read.quiet = true
+		t, err := read.read(path, in.input())
 		if err != nil {
 			return err
 		}
-		p := newProfileOf(path, t, format)
+		p := newProfileOf(path, t, read.format)
 		return read.show(p, p.print)
 	})
 	in.register(c)

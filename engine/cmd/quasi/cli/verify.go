@@ -5,10 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -146,12 +148,8 @@ func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unp
 		return g, err
 	}
 	g.OriginalSHA256 = of.SHA256
-	if f.population != "" {
-		population, err := read.beside(f.population, d.Recipe.Input)
-		if err != nil {
-			return g, err
-		}
-		g.With = append(g.With, engine.WithPopulation(population))
+	if g.With, err = read.population(f.population, d.Recipe.Input); err != nil {
+		return g, err
 	}
 	if f.keyFile != "" {
 		key, err := readKey(f.keyFile)
@@ -229,25 +227,24 @@ func checkPrograms(path string, of report.Program) (report.Item, error) {
 // plainly is a text in English alone.
 func plainly(text string) say.Text { return say.Plain(text)[0] }
 
+// sum is a line of sha256sum: two spaces, or one and * of a file that was read as bytes.
+var sum = regexp.MustCompile(`^([0-9a-fA-F]{64}) [ *](.+)$`)
+
 // readSums reads lines in the form of sha256sum, and returns the names by their hashes.
 func readSums(text string) (map[string]string, error) {
 	names, line := map[string]string{}, 0
 	for row := range strings.Lines(text) {
 		line++
-		row = strings.TrimRight(row, "\r\n")
-		if row == "" {
-			continue
-		}
-		// Two spaces, or one and * of a file that was read as bytes.
-		hash, name, ok := strings.Cut(row, " ")
-		digits, err := hex.DecodeString(hash)
-		if !ok || err != nil || len(digits) != 32 || len(name) < 2 || name[0] != ' ' && name[0] != '*' {
+		found := sum.FindStringSubmatch(strings.TrimRight(row, "\r\n"))
+		if found == nil && strings.Trim(row, "\r\n") != "" {
 			return nil, fmt.Errorf("line %d is none of sha256sum, which has 64 hexadecimal digits, two spaces and a name", line)
 		}
-		names[strings.ToLower(hash)] = name[1:]
+		if found != nil {
+			names[strings.ToLower(found[1])] = found[2]
+		}
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("it has no line; the file PROGRAMS.sha256 of a release of Quasi has one for each program")
+		return nil, errors.New("it has no line; the file PROGRAMS.sha256 of a release of Quasi has one for each program")
 	}
 	return names, nil
 }
