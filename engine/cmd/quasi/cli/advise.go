@@ -118,7 +118,6 @@ func (f *adviseFlags) run(read *tables, path string) error {
 		a.Changes = append(a.Changes, tried)
 	}
 	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
-	read.bar.clear()
 	recipes := map[string]*recipe.Recipe{}
 	for i := range a.Changes {
 		tried := &a.Changes[i]
@@ -133,7 +132,7 @@ func (f *adviseFlags) run(read *tables, path string) error {
 		return err
 	}
 	a.Input = read.Notes
-	return f.write(read, a, a.print)
+	return read.showIn(f.out, a, a.print)
 }
 
 // besides reports whether runs are set side by side.
@@ -162,16 +161,6 @@ func (f *adviseFlags) check(c *cobra.Command) error {
 		return nil
 	}
 	return f.checkRuns()
-}
-
-// write writes what was found, as JSON or as text.
-func (f *adviseFlags) write(read *tables, found any, text func(io.Writer) error) error {
-	return writeTo(read.Context(), f.out, read.OutOrStdout(), func(w io.Writer) error {
-		if read.json() {
-			return printJSON(w, found)
-		}
-		return text(w)
-	})
 }
 
 // decider holds the decisions of a command that releases nothing, from a recipe or from flags.
@@ -261,34 +250,31 @@ func flagsFor(kind whatif.Kind, now, next *recipe.Recipe) string {
 	return flags
 }
 
-func (a *advice) print(w io.Writer) error {
-	var b bytes.Buffer
-	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
+func (a *advice) print(w io.Writer) {
+	printLine(w, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
 	if most, ok := whatif.Most(a.Now.Columns); ok && most.Loss > whatif.Much {
-		fmt.Fprintf(&b, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
+		fmt.Fprintf(w, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
 	}
 	if len(a.Now.Answers) > 0 {
-		fmt.Fprintln(&b, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
-		fmt.Fprintf(&b, "  %-*s", answersWide, "answers")
+		fmt.Fprintln(w, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
+		fmt.Fprintf(w, "  %-*s", answersWide, "answers")
 	}
-	fmt.Fprintln(&b, "  detail lost  highest risk  left out")
-	printTrial(&b, a.Now.Loss, a.Now, "as it is")
+	fmt.Fprintln(w, "  detail lost  highest risk  left out")
+	printTrial(w, a.Now.Loss, a.Now, "as it is")
 	var failed []change
 	for _, tried := range a.Changes {
 		if tried.Trial.Passed() {
-			printTrial(&b, tried.Loss, tried.Trial, tried.said())
+			printTrial(w, tried.Loss, tried.Trial, tried.said())
 		} else {
 			failed = append(failed, tried)
 		}
 	}
 	for _, tried := range failed {
-		fmt.Fprintf(&b, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
+		fmt.Fprintf(w, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
 	}
 	if slices.ContainsFunc(a.Changes, func(c change) bool { return c.by == "" }) {
-		fmt.Fprintln(&b, `--save DIR writes each change as a recipe for "quasi anonymize --recipe".`)
+		fmt.Fprintln(w, `--save DIR writes each change as a recipe for "quasi anonymize --recipe".`)
 	}
-	_, err := w.Write(b.Bytes())
-	return err
 }
 
 // said names a change.
@@ -349,10 +335,9 @@ func (f *adviseFlags) least(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	read.bar.clear()
 	asked := prepared.Recipe()
 	b := bounded{path, prepared.Table().N, asked.Privacy.K, time.Since(start).Seconds(), found, read.Notes, len(asked.Limited()) > 0}
-	return f.write(read, b, b.print)
+	return read.showIn(f.out, b, b.print)
 }
 
 // chosen returns what is decided, and the table with what is derived and the rows that are chosen.
@@ -369,7 +354,7 @@ func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Re
 	return t, r, options, err
 }
 
-func (b bounded) print(w io.Writer) error {
+func (b bounded) print(w io.Writer) {
 	way := map[bound.Way]string{
 		bound.Optimum: "and one has that, but for rounding: it is the least there can be",
 		bound.Prices:  "found by an ascent of prices",
@@ -382,8 +367,7 @@ func (b bounded) print(w io.Writer) error {
 	if b.limited {
 		within = " within the limits of the columns"
 	}
-	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1}{4} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way, within))
-	return err
+	printLine(w, "No release of {0:this|these} {0} {0:row|rows} with k = {1}{4} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way, within)
 }
 
 // proven writes a bound rounded down: no digit says more than is proven.

@@ -299,7 +299,7 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 		others = append(others, note.String())
 		fmt.Fprintf(c.ErrOrStderr(), "Note: %s\n", note)
 	}
-	if err := f.write(c, o); err != nil {
+	if err := f.write(read, o); err != nil {
 		return err
 	}
 	s, err := summarize(o.release.Recipe(), o)
@@ -318,17 +318,18 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 }
 
 // write writes the release, its reports and its recipe.
-func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
+func (f *anonymizeFlags) write(read *tables, o outcome) (err error) {
+	c := read.Command
 	// First of all, since what can't be attacked is to leave no release without its report.
 	if f.report.attacks {
-		if o.attacks, err = o.attacked(c); err != nil {
+		if o.attacks, err = o.attacked(read); err != nil {
 			return err
 		}
 	}
 	if o.key.made {
 		fmt.Fprintf(c.ErrOrStderr(), "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(o.key.bytes))
 	}
-	files, err := f.writeRelease(c, o)
+	files, err := f.writeRelease(read, o)
 	if err != nil {
 		return err
 	}

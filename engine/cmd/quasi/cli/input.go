@@ -343,14 +343,21 @@ func (t *tables) json() bool {
 
 // show prints what was found, as JSON or in words.
 func (t *tables) show(found any, inWords func(io.Writer)) error {
+	return t.showIn("-", found, inWords)
+}
+
+// showIn writes what was found to a file, "-" being standard output.
+func (t *tables) showIn(path string, found any, inWords func(io.Writer)) error {
 	t.bar.clear()
-	if t.json() {
-		return printJSON(t.OutOrStdout(), found)
-	}
-	var words bytes.Buffer
-	inWords(&words)
-	_, err := words.WriteTo(t.OutOrStdout())
-	return err
+	return writeTo(t.Context(), path, t.OutOrStdout(), func(w io.Writer) error {
+		if t.json() {
+			return printJSON(w, found)
+		}
+		var words bytes.Buffer
+		inWords(&words)
+		_, err := words.WriteTo(w)
+		return err
+	})
 }
 
 // read reads a table of people as they are.
