@@ -69,7 +69,8 @@ the search with the bound that it has. Beside runs it says by how much, at most,
 best.`, f.run)
 	c.SuggestFor = []string{"compare", "sweep", "bound"}
 	c.Short = "Say what else could be done: other decisions, other k and methods, the least that must be lost"
-	f.register(c)
+	f.register(c, "where a model of the recipe needs it")
+	oneOf(c, "say what could identify: --suggested, --qi a,b,c or --recipe R.json", "suggested", "qi", "derive", "recipe")
 	c.Flags().IntSliceVar(&f.ks, "k-values", nil, "values of k to set side by side, as in 2,5,10; with --methods alone, the one that is decided")
 	c.Flags().StringSliceVar(&f.methods, "methods", nil, "methods to set side by side, as in minimum-loss,kaim, or all; with --k-values alone, the one that is decided")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how little any release can lose")
@@ -95,7 +96,7 @@ func (f *adviseFlags) run(read *tables, path string) error {
 	case f.bound:
 		return f.least(read, path)
 	}
-	t, r, options, err := f.decide(read, path)
+	t, r, options, err := f.decided(read, path)
 	if err != nil {
 		return err
 	}
@@ -163,24 +164,24 @@ func (f *adviseFlags) check(c *cobra.Command) error {
 	return f.checkRuns()
 }
 
-// decider holds the decisions of a command that releases nothing, from a recipe or from flags.
+// decider holds the decisions of a command, from a recipe or from flags.
 type decider struct {
 	input              inputFlags
 	decisions          decisionFlags
 	recipe, population string
 }
 
-func (d *decider) register(c *cobra.Command) {
+// register adds the flags; people says of the population what it is.
+func (d *decider) register(c *cobra.Command, people string) {
 	d.input.register(c)
 	d.decisions.register(c)
 	c.Flags().StringVar(&d.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
-	oneOf(c, "say what could identify: --suggested, --qi a,b,c or --recipe R.json", "suggested", "qi", "derive", "recipe")
+	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, "+people)
 	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 }
 
-// decide reads the table, and the recipe or what the flags make of it, with what that is run with.
-func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
+// decided reads for a command that releases nothing the table, and the recipe or what the flags make of it, with what that is run with.
+func (d *decider) decided(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
 	r, t, err := read.byRecipe(&d.input, d.recipe, path)
 	if err != nil {
 		return nil, r, nil, err
@@ -342,7 +343,7 @@ func (f *adviseFlags) least(read *tables, path string) error {
 
 // chosen returns what is decided, and the table with what is derived and the rows that are chosen.
 func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	t, r, options, err := f.decide(read, path)
+	t, r, options, err := f.decided(read, path)
 	if err != nil {
 		return nil, r, nil, err
 	}

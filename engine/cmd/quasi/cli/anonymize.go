@@ -34,13 +34,12 @@ import (
 
 // anonymizeFlags are the flags of the anonymize command.
 type anonymizeFlags struct {
-	input                                        inputFlags
-	decisions                                    decisionFlags
-	recipe, out, saveRecipe, population, keyFile string
-	seconds                                      float64
-	confirm                                      []string
-	bound, byKnows                               bool
-	report                                       reportFlags
+	decider
+	out, saveRecipe, keyFile string
+	seconds                  float64
+	confirm                  []string
+	bound, byKnows           bool
+	report                   reportFlags
 }
 
 func newAnonymize() *cobra.Command {
@@ -61,11 +60,8 @@ CSV is OUT.sensitive.csv.
 
 Methods: `+strings.Join(method.Names(), ", ")+`.
 "quasi algorithms" says what they do, "quasi models" which models can be combined with k.`, f.run)
-	f.input.register(c)
-	f.decisions.register(c)
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
+	f.register(c, "with the columns that could identify as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, codebook, report and checksums, - for CSV on standard output (required)")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, although it was proposed to be removed, or although it singles people out; --save-recipe keeps what was found (repeatable)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file, which remembers that this release left")
@@ -77,7 +73,6 @@ Methods: `+strings.Join(method.Names(), ", ")+`.
 	oneOf(c, "say where to write: -o OUT.csv or -o OUT.xlsx", "output")
 	oneOf(c, "say what to do: --suggested, --recipe R.json, --qi a,b,c or --safe-harbor", "suggested", "recipe", "qi", "derive", "safe-harbor")
 	apart(c, "--suggested and --safe-harbor each say what becomes of the columns: leave one of them out", "suggested", "safe-harbor")
-	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 	return c
 }
 

@@ -182,17 +182,11 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 		if !f.counts && about.Privacy.K > 1 {
 			f.opt.K = about.Privacy.K
 		}
-		named = &about
-	}
-	if r != nil {
-		t = named.Interpret(t, nil).Persons()
+		named, t = &about, about.Interpret(t, nil).Persons()
+	} else if err := cmp.Or(checkColumns(t, "the table", "--qi", f.opt.QI...), checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)); err != nil {
+		return result, err // the recipe names columns that are there
 	}
 	t = recognize.Formats(t)
-	if r == nil { // the recipe names columns that are there
-		if err := cmp.Or(checkColumns(t, "the table", "--qi", f.opt.QI...), checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)); err != nil {
-			return result, err
-		}
-	}
 	if err := f.complete(t, r, read); err != nil {
 		return result, err
 	}
@@ -273,7 +267,7 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 }
 
 // complete reads what the audit needs beside the table.
-func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (err error) {
+func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) error {
 	if err := f.byPatient(t); err != nil {
 		return err
 	}
@@ -286,13 +280,11 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (e
 			return fmt.Errorf("population: %w", err)
 		}
 	}
-	if f.hierarchies != "" {
-		trees, wrong := readTrees(f.hierarchies, f.called.originals(f.opt.Sensitive))
-		f.opt.Hierarchies, err = map[string]*hierarchy.Tree{}, wrong
-		for _, name := range f.opt.Sensitive {
-			if tree := trees[f.called.original(name)]; tree != nil {
-				f.opt.Hierarchies[name] = tree
-			}
+	trees, err := readTrees(f.hierarchies, f.called.originals(f.opt.Sensitive))
+	f.opt.Hierarchies = map[string]*hierarchy.Tree{}
+	for _, name := range f.opt.Sensitive {
+		if tree := trees[f.called.original(name)]; tree != nil {
+			f.opt.Hierarchies[name] = tree
 		}
 	}
 	return err
@@ -309,43 +301,13 @@ func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table
 		t = r.Read(t, nil).Persons()
 	}
 	t = recognize.Formats(t)
-	trees, err := f.trees(r, t)
-	return t, trees, err
-}
-
-// trees returns the hierarchies of the columns that could identify: the recipe's, whose rules make
-// them of the values of t, or those of the folder.
-func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, error) {
-	if f.hierarchies != "" {
-		return readTrees(f.hierarchies, f.called.originals(f.opt.QI))
-	}
-	if r == nil {
-		return nil, nil
-	}
 	names := f.called.originals(f.opt.QI)
-	return treesOf(r, t, func(c recipe.Column) bool { return slices.Contains(names, c.Name) })
-}
-
-// readTrees reads the hierarchies of the named columns; one without a file has
-// none.
-func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error) {
-	if err := checkFolder(folder); err != nil {
-		return nil, err
+	if f.hierarchies == "" && r != nil { // whose rules make them of the values of t
+		trees, err := treesOf(r, t, func(c recipe.Column) bool { return slices.Contains(names, c.Name) })
+		return t, trees, err
 	}
-	trees := map[string]*hierarchy.Tree{}
-	for _, name := range names {
-		h, err := ReadHierarchy(folder, name)
-		if err != nil {
-			return nil, err
-		}
-		if h == nil {
-			continue
-		}
-		if trees[name], err = hierarchy.FromRows(h.Rows); err != nil {
-			return nil, err
-		}
-	}
-	return trees, nil
+	trees, err := readTrees(f.hierarchies, names)
+	return t, trees, err
 }
 
 // patientFlags say whose the rows are.

@@ -378,6 +378,15 @@ var arxEnding = kind.ForWriting("").Extension()
 
 // ReadHierarchy reads the ARX hierarchy of a column; nil if the folder has none.
 func ReadHierarchy(folder, column string) (*recipe.Hierarchy, error) {
+	tree, err := readTree(folder, column)
+	if tree == nil {
+		return nil, err
+	}
+	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
+}
+
+// readTree is [ReadHierarchy] for the tree itself.
+func readTree(folder, column string) (*hierarchy.Tree, error) {
 	path := filepath.Join(folder, column+arxEnding)
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -391,7 +400,25 @@ func ReadHierarchy(folder, column string) (*recipe.Hierarchy, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
+	return tree, nil
+}
+
+// readTrees reads the hierarchies of the named columns; one without a file has none. No folder: nil.
+func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error) {
+	if err := checkFolder(folder); folder == "" || err != nil {
+		return nil, err
+	}
+	trees := map[string]*hierarchy.Tree{}
+	for _, name := range names {
+		tree, err := readTree(folder, name)
+		if err != nil {
+			return nil, err
+		}
+		if tree != nil {
+			trees[name] = tree
+		}
+	}
+	return trees, nil
 }
 
 // addCoarser reads how values are made coarser beforehand, as KIND or KIND:SETTING, and how coarse
@@ -609,10 +636,19 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 
 // choose says in a recipe which columns are computed, and of which rows it is.
 func (f *decisionFlags) choose(r *recipe.Recipe, t *table.Table) (err error) {
-	if r.Derived, err = parseDerived(f.derive, t); err == nil {
-		r.Among, err = parseAmong(f.among, withDerived(t, r.Derived))
+	if r.Derived, err = parseDerived(f.derive, t); err != nil || f.among == "" {
+		return err
 	}
-	return err
+	if r.Among, err = question.ParseAmong(f.among); err != nil {
+		return wrong("--among: %w", err)
+	}
+	names := withDerived(t, r.Derived)
+	for _, c := range r.Among {
+		if !slices.Contains(names, c.Column) {
+			return wrong("--among: %w", say.NoColumn(c.Column, names))
+		}
+	}
+	return nil
 }
 
 // reading returns a recipe that says how the columns of a table are read and which are
