@@ -30,6 +30,7 @@ type attackFlags struct {
 	all, small                bool
 	rename, without, reports  []string
 	against                   attack.Setting // beside the original
+	called                    renames        // how FILE calls columns of the table that it is held against
 }
 
 func newAttack() *cobra.Command {
@@ -87,7 +88,7 @@ func (f *attackFlags) run(read *tables, args []string) error {
 	if len(f.opt.QI) == 0 {
 		return wrong("say what the attacker knows of the people of the register: --qi a,b,c")
 	}
-	released, register, _, err := f.read(read, path, f.register)
+	released, register, err := f.read(read, path, f.register)
 	if err != nil {
 		return err
 	}
@@ -118,19 +119,18 @@ type (
 	}
 )
 
-// read reads a release and the table that it is held against, which names the columns, and
-// how the release calls some of them.
-func (f *attackFlags) read(read *tables, path, beside string) (released, other *table.Table, called renames, err error) {
+// read reads a release and the table that it is held against, which names the columns.
+func (f *attackFlags) read(read *tables, path, beside string) (released, other *table.Table, err error) {
 	if released, err = read.released(path, f.input.input()); err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	if called, err = ofRelease(f.rename, released, nil); err != nil {
-		return nil, nil, nil, err
+	if f.called, err = ofRelease(f.rename, released, nil); err != nil {
+		return nil, nil, err
 	}
 	if other, err = read.beside(beside, f.input.input()); err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	return released.Renamed(called), recognize.Formats(other), called, nil
+	return released.Renamed(f.called), recognize.Formats(other), nil
 }
 
 // printAgainst says what the attacks found, a paragraph each.
@@ -201,7 +201,7 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 		errors.Join(positive("--guesses", f.against.Guesses), positive("--neighbours", f.against.Neighbours))); err != nil {
 		return err
 	}
-	setting, called, err := f.setting(read, path)
+	setting, err := f.setting(read, path)
 	if err != nil {
 		return err
 	}
@@ -215,48 +215,48 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	read.bar.clear()
-	if err := f.writeReports(read.Command, path, called, setting, report); err != nil {
+	if err := f.writeReports(read.Command, path, setting, report); err != nil {
 		return err
 	}
 	return read.show(attacked{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
 }
 
-// setting reads what a release is attacked with, and how it calls columns of the original.
-func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting, called renames, err error) {
+// setting reads what a release is attacked with.
+func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting, err error) {
 	setting = f.against
 	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.without
-	if setting.Release, setting.Original, called, err = f.read(read, path, f.original); err != nil {
-		return setting, nil, err
+	if setting.Release, setting.Original, err = f.read(read, path, f.original); err != nil {
+		return setting, err
 	}
 	if err := cmp.Or(checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...),
 		checkColumns(setting.Release, "the release", "--without", f.without...)); err != nil {
-		return setting, nil, err
+		return setting, err
 	}
 	if f.control != "" {
 		if setting.Control, err = read.beside(f.control, f.input.input()); err != nil {
-			return setting, nil, err
+			return setting, err
 		}
 	}
 	if f.second != "" {
 		second, err := read.released(f.second, beside(f.input.input()))
 		if err != nil {
-			return setting, nil, err
+			return setting, err
 		}
-		setting.Second = second.Renamed(called)
+		setting.Second = second.Renamed(f.called)
 	}
 	setting.Trees, err = readTrees(f.hierarchies, slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
 		return setting.Original.Column(name) == nil || slices.Contains(f.without, name)
 	}))
-	return setting, called, err
+	return setting, err
 }
 
 // writeReports writes what the attacks found to the files that are asked for, with the names and hashes
 // of those that were read.
-func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found attackresult.Report) error {
+func (f *attackFlags) writeReports(c *cobra.Command, path string, setting attack.Setting, found attackresult.Report) error {
 	if len(f.reports) == 0 {
 		return nil
 	}
-	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.without, Called: called, ShowsSmall: f.small, Report: found}
+	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.without, Called: f.called, ShowsSmall: f.small, Report: found}
 	var failed error
 	file := func(path string) *report.File {
 		of, err := fileOf(path)

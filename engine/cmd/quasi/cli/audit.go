@@ -378,28 +378,23 @@ func (f *auditFlags) byPatient(t *table.Table) error {
 	return nil
 }
 
-// members are the words for what an audit counts, in one and in several.
-type members struct{ one, many string }
-
-// forms returns the two as a place of a phrase takes them.
-func (m members) forms() string { return m.one + "|" + m.many }
-
-func membersOf(r audit.Report) members {
+// membersOf are the words for what an audit counts, in one and in several.
+func membersOf(r audit.Report) (one, many string) {
 	if r.Patients > 0 {
-		return members{"patient", "patients"}
+		return "patient", "patients"
 	}
-	return members{"row", "rows"}
+	return "row", "rows"
 }
 
 // printAudit says in plain sentences what an audit found.
 func printAudit(w io.Writer, r audit.Report) {
-	who := membersOf(r)
+	one, many := membersOf(r)
 	if r.Patients > 0 {
 		fmt.Fprintln(w, sentence(r.SayPatients()))
 	}
-	printAlike(w, r, who)
-	printClasses(w, r, who)
-	printLine(w, "{0} {0:"+who.one+" is|"+who.many+" are} alone in {0:its|their} group; {1} {1:row shows|rows show} no value that could identify.",
+	printAlike(w, r)
+	printClasses(w, r)
+	printLine(w, "{0} {0:"+one+" is|"+many+" are} alone in {0:its|their} group; {1} {1:row shows|rows show} no value that could identify.",
 		r.SampleUniques, r.Suppressed)
 	if x := r.Wildcard; x != nil && x.K <= 1 {
 		printLine(w, "If * may be any value, {0} {0:row|rows} could still be no other.", x.SampleUniques)
@@ -408,9 +403,9 @@ func printAudit(w io.Writer, r audit.Report) {
 	}
 	known, unknown := r.Risk.Prosecutor, r.Risk.Journalist
 	printLine(w, "Someone who knows that a person is in the table finds the person's row with probability {0} at most, {1} on average; {2} of the {3} are above {4}, one in {5}: fewer than {6} look alike (prosecutor risk).",
-		percent(known.Highest), percent(known.Average), percent(known.RecordsAtRisk), who.many, percent(known.Threshold), fmt.Sprintf("%.3g", 1/known.Threshold), math.Ceil(1/known.Threshold-1e-9))
+		percent(known.Highest), percent(known.Average), percent(known.RecordsAtRisk), many, percent(known.Threshold), fmt.Sprintf("%.3g", 1/known.Threshold), math.Ceil(1/known.Threshold-1e-9))
 	printLine(w, "Someone who does not know who is in it does so with probability {0} at most, {1} on average (journalist risk).", percent(unknown.Highest), percent(unknown.Average))
-	printLine(w, "Someone who matches the whole table with a register gets {0} of the {1} right (marketer risk).", percent(r.Risk.Marketer.Average), who.many)
+	printLine(w, "Someone who matches the whole table with a register gets {0} of the {1} right (marketer risk).", percent(r.Risk.Marketer.Average), many)
 	if u := r.PopulationUniques; u != nil {
 		printUniques(w, u)
 	}
@@ -429,22 +424,24 @@ func printAudit(w io.Writer, r audit.Report) {
 }
 
 // printAlike says how many look alike at least.
-func printAlike(w io.Writer, r audit.Report, who members) {
+func printAlike(w io.Writer, r audit.Report) {
+	one, _ := membersOf(r)
 	to := ""
 	if r.Patients > 0 {
 		to = " to someone who knows one row"
 	}
 	if r.K > 1 {
-		printLine(w, "Every {0} looks like at least {1} {1:other|others}{2} (k = {3}).", who.one, r.K-1, to, r.K)
+		printLine(w, "Every {0} looks like at least {1} {1:other|others}{2} (k = {3}).", one, r.K-1, to, r.K)
 	} else if r.N > 0 {
-		printLine(w, "At least one {0} looks like no other{1} (k = {2}).", who.one, to, r.K)
+		printLine(w, "At least one {0} looks like no other{1} (k = {2}).", one, to, r.K)
 	}
 }
 
 // printClasses says how large the classes are.
-func printClasses(w io.Writer, r audit.Report, who members) {
+func printClasses(w io.Writer, r audit.Report) {
 	c := r.Classes
-	switch sizes := "{2} {2:" + who.forms() + "}"; {
+	one, many := membersOf(r)
+	switch sizes := "{2} {2:" + one + "|" + many + "}"; {
 	case c.Count == 1:
 		printLine(w, "{0} {0:row|rows} in 1 group of "+sizes+".", r.N, c.Count, c.Max)
 	case c.Min == c.Max:
@@ -457,8 +454,9 @@ func printClasses(w io.Writer, r audit.Report, who members) {
 // printBlank says how many had no quasi-identifier; known tells that this is how the
 // original was, and not only what is shown.
 func printBlank(w io.Writer, r audit.Report, known bool) {
-	b, forms := r.Blank, "{0:"+membersOf(r).forms()+"}"
-	switch {
+	b := r.Blank
+	one, many := membersOf(r)
+	switch forms := "{0:" + one + "|" + many + "}"; {
 	case b.Members == 0:
 		return
 	case known:

@@ -63,7 +63,7 @@ func (f *driftFlags) run(read *tables, path string) error {
 		return err
 	}
 	found := drift.Compare(t, r, choices...)
-	fitted, account, err := drift.Outcome(t, r, choices)
+	fitted, account, unfit := drift.Outcome(t, r, choices)
 	seen := drifted{Report: found, Account: account, Input: read.Notes}
 	if f.out == "" && !found.Blocks() {
 		if seen.Refused, err = refusals(c.Context(), t, r, read.bar); err != nil {
@@ -76,13 +76,26 @@ func (f *driftFlags) run(read *tables, path string) error {
 	} else if err := read.show(seen, seen.print); err != nil {
 		return err
 	}
-	if f.out != "" {
-		return f.write(c, t, fitted, err)
+	if f.out == "" {
+		if found.Blocks() || len(seen.Refused) > 0 {
+			return errDrift
+		}
+		return nil
 	}
-	if found.Blocks() || len(seen.Refused) > 0 {
-		return errDrift
+	if unfit != nil {
+		return unfit
 	}
-	return nil
+	if err := writeRecipe(c, f.out, &fitted); err != nil {
+		return err
+	}
+	left := drift.Compare(t, fitted)
+	if !left.Blocks() {
+		return nil
+	}
+	for _, i := range left.Items { // what can't be resolved is left, and said
+		fmt.Fprintf(c.ErrOrStderr(), "left: %s\n", i)
+	}
+	return errDrift
 }
 
 // refusals runs the recipe with at most one round, releases nothing, and returns why quasi
@@ -136,24 +149,6 @@ func parseChoice(text string) (drift.Choice, error) {
 		return drift.Choice{}, fmt.Errorf("%q is no choice, want CODE:COLUMN=ACTION", text)
 	}
 	return drift.Choice{Code: code, Column: rest[:at], Action: rest[at+1:]}, nil
-}
-
-// write writes the recipe that fits the table, unless it has failed. What can't be
-// resolved is left, and said.
-func (f *driftFlags) write(c *cobra.Command, t *table.Table, fitted recipe.Recipe, failed error) error {
-	if failed != nil {
-		return failed
-	}
-	if err := writeRecipe(c, f.out, &fitted); err != nil {
-		return err
-	}
-	if left := drift.Compare(t, fitted); left.Blocks() {
-		for _, i := range left.Items {
-			fmt.Fprintf(c.ErrOrStderr(), "left: %s\n", i)
-		}
-		return errDrift
-	}
-	return nil
 }
 
 func (r drifted) print(w io.Writer) {

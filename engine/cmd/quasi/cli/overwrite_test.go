@@ -202,7 +202,6 @@ var printed string
 
 // What is printed, and what flags take, case by case.
 func TestPrinted(t *testing.T) {
-	rows, patients := members{"row", "rows"}, members{"patient", "patients"}
 	texts := func(field string) (all []say.Text) {
 		for text := range strings.SplitSeq(field, ";") {
 			if text != "" {
@@ -214,17 +213,17 @@ func TestPrinted(t *testing.T) {
 	casetest.Run(t, printed, map[string]casetest.Answer{
 		"rows, k": func(_ *testing.T, in []string) string {
 			var out strings.Builder
-			printAlike(&out, audit.Report{N: number(in[0]), K: number(in[1])}, rows)
+			printAlike(&out, audit.Report{N: number(in[0]), K: number(in[1])})
 			return out.String()
 		},
 		"patients, k": func(_ *testing.T, in []string) string {
 			var out strings.Builder
-			printAlike(&out, audit.Report{N: 3, Patients: number(in[0]), K: number(in[1])}, patients)
+			printAlike(&out, audit.Report{N: 3, Patients: number(in[0]), K: number(in[1])})
 			return out.String()
 		},
 		"groups, least, most": func(_ *testing.T, in []string) string {
 			var out strings.Builder
-			printClasses(&out, audit.Report{N: 6, K: 2, Classes: audit.Classes{Count: number(in[0]), Min: number(in[1]), Max: number(in[2]), Average: 3}}, rows)
+			printClasses(&out, audit.Report{N: 6, K: 2, Classes: audit.Classes{Count: number(in[0]), Min: number(in[1]), Max: number(in[2]), Average: 3}})
 			return out.String()
 		},
 		"rows without values, in the smallest group, rows beside them, k, beside the original": func(_ *testing.T, in []string) string {
