@@ -1,12 +1,12 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -387,20 +387,11 @@ func ReadHierarchy(folder, column string) (*recipe.Hierarchy, error) {
 
 // readTree is [ReadHierarchy] for the tree itself.
 func readTree(folder, column string) (*hierarchy.Tree, error) {
-	path := filepath.Join(folder, column+arxEnding)
-	file, err := os.Open(path)
+	tree, err := readFile(filepath.Join(folder, column+arxEnding), func(rows []byte) (*hierarchy.Tree, error) { return hierarchy.ReadARX(bytes.NewReader(rows)) })
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	tree, err := hierarchy.ReadARX(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return tree, nil
+	return tree, err
 }
 
 // readTrees reads the hierarchies of the named columns; one without a file has none. No folder: nil.

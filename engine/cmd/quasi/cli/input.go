@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -23,7 +22,6 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -166,48 +164,6 @@ func encodingFlags(format asread.Format, err error) string {
 	return " (" + strings.Join(flags, ", or ") + ")"
 }
 
-// source reads a file more than once: its encoding is told from all of it. What can't be
-// opened twice, a pipe, is kept as it comes in, since a guess from its beginning would be
-// wrong in silence.
-type source struct {
-	ctx    context.Context
-	path   string
-	kept   []byte // of a pipe: all of it
-	opened []io.Closer
-}
-
-// first returns the reader of the file that was opened.
-func (s *source) first(file io.Reader) (start io.Reader, err error) {
-	start = csv.Stoppable(s.ctx, file)
-	if regular(s.path) {
-		return start, nil
-	}
-	if s.kept, err = io.ReadAll(start); err != nil {
-		return nil, err
-	}
-	return s.reopen()
-}
-
-// reopen returns the file from its start on.
-func (s *source) reopen() (io.Reader, error) {
-	if s.kept != nil {
-		return csv.Stoppable(s.ctx, bytes.NewReader(s.kept)), nil
-	}
-	file, err := os.Open(s.path) // not standard input, which is kept
-	if err != nil {
-		return nil, err
-	}
-	s.opened = append(s.opened, file)
-	return csv.Stoppable(s.ctx, file), nil
-}
-
-// close closes what was opened again.
-func (s *source) close() {
-	for _, file := range s.opened {
-		file.Close()
-	}
-}
-
 // regular reports whether a path is a file that can be opened twice, and not a pipe.
 func regular(path string) bool {
 	info, err := os.Stat(path)
@@ -231,15 +187,23 @@ func open(path string, stdin io.Reader) (io.ReadCloser, int64, error) {
 	return file, info.Size(), nil
 }
 
-// readRecipe reads a recipe file; what is wrong with it names the file.
-func readRecipe(path string) (recipe.Recipe, error) {
+// readFile reads what a file holds; what is wrong with it names the file.
+func readFile[T any](path string, parse func([]byte) (T, error)) (of T, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return recipe.Recipe{}, err
+		return of, err
 	}
-	r, err := recipe.Parse(data)
+	if of, err = parse(data); err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return of, err
+}
+
+// readRecipe reads a recipe file.
+func readRecipe(path string) (recipe.Recipe, error) {
+	r, err := readFile(path, recipe.Parse)
 	if err != nil {
-		return recipe.Recipe{}, fmt.Errorf("%s: %w", path, err)
+		return recipe.Recipe{}, err
 	}
 	return *r, nil
 }
@@ -266,7 +230,7 @@ func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
 	case f.keyFile != "" && !needed:
 		return key{}, wrong("--key-file has no effect: no column of the recipe has a transform")
 	case f.keyFile != "":
-		b, err := readKey(f.keyFile)
+		b, err := readFile(f.keyFile, transform.ReadKey)
 		return key{bytes: b}, err
 	case !needed:
 		return key{}, nil
@@ -274,20 +238,6 @@ func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
 	k := key{bytes: make([]byte, transform.KeySize), made: true}
 	_, err := rand.Read(k.bytes)
 	return k, err
-}
-
-// readKey reads a file of 64 hexadecimal digits. What is wrong with it is said
-// without a part of the key.
-func readKey(path string) ([]byte, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	b, err := transform.ReadKey(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return b, nil
 }
 
 // rowFlags choose rows of a table to measure on.
@@ -393,51 +343,41 @@ func (t *tables) table(path string, in recipe.Input, as csv.Options) (*table.Tab
 		return nil, err
 	}
 	defer file.Close()
-	of := source{ctx: t.Context(), path: path}
-	defer of.close()
-	start, err := of.first(file)
+	if all, is := file.(*os.File); is && size > 0 && regular(path) {
+		return t.text(path, all, size, in, as)
+	}
+	// What can't be read twice, a pipe, is kept as it comes in: its encoding is told from all of
+	// it, and a guess from its beginning would be wrong in silence.
+	kept, err := io.ReadAll(csv.Stoppable(t.Context(), file))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return t.text(&of, start, size, in, as)
+	return t.text(path, bytes.NewReader(kept), int64(len(kept)), in, as)
 }
 
-// member reads a release that was taken out of a zip.
-func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
-	kept := source{ctx: t.Context(), path: of.Name, kept: of.Data}
-	start, err := kept.reopen()
-	if err != nil {
-		return nil, err
-	}
-	return t.text(&kept, start, int64(len(of.Data)), in, csv.Options{Released: true})
-}
-
-// text reads the table of a source from its start, and says what was read otherwise than it is
-// written; size is that of the file, 0: not known.
-func (t *tables) text(of *source, start io.Reader, size int64, in recipe.Input, as csv.Options) (*table.Table, error) {
+// text reads the table of a file of so many bytes, and says what was read otherwise than it is written.
+func (t *tables) text(path string, all io.ReaderAt, size int64, in recipe.Input, as csv.Options) (*table.Table, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
 		return nil, saidByFlags(err) // that of a recipe was checked
 	}
-	opt.Released, opt.Part, opt.Reopen = as.Released, as.Part, of.reopen
-	opt.Progress = func(read int64) {
-		if size > 0 {
-			t.bar.show("read", float64(read)/float64(size))
-		}
-	}
-	text, err := reader.Text(start, in.Sheet, &opt)
+	again := func() io.Reader { return csv.Stoppable(t.Context(), io.NewSectionReader(all, 0, size)) }
+	opt.Released, opt.Part, opt.Size = as.Released, as.Part, size
+	opt.Reopen = func() (io.Reader, error) { return again(), nil }
+	opt.Progress = func(read int64) { t.bar.show("read", float64(read)/float64(size)) }
+	text, err := reader.Text(again(), in.Sheet, &opt)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", of.path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	if in.Sheet != "" && t.Flags().Changed("sheet") && opt.Workbook == nil {
-		return nil, wrong("--sheet has no effect: %s is no workbook", of.path)
+		return nil, wrong("--sheet has no effect: %s is no workbook", path)
 	}
-	if opt.Size = size; opt.Workbook != nil {
+	if opt.Workbook != nil {
 		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
 	}
 	read, format, err := csv.Read(text, opt)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w%s", of.path, err, encodingFlags(format, err))
+		return nil, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
 	}
 	if t.Flags().Changed("same") {
 		if err := checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...); err != nil {
@@ -446,10 +386,10 @@ func (t *tables) text(of *source, start io.Reader, size int64, in recipe.Input, 
 	}
 	t.format = format
 	for _, w := range format.Warnings {
-		t.Notes = append(t.Notes, inputNote{of.path, w})
+		t.Notes = append(t.Notes, inputNote{path, w})
 		if !t.quiet && !(t.run && w.Code == asread.WarnNotes) {
 			t.bar.clear()
-			fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", of.path, w, decidingFlags(w))
+			fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 		}
 	}
 	return read, nil

@@ -237,7 +237,7 @@ func TestPrinted(t *testing.T) {
 			return out.String()
 		},
 		"lines of sums": func(_ *testing.T, in []string) string {
-			names, err := readSums(in[0])
+			names, err := readSums([]byte(in[0]))
 			if err != nil {
 				return err.Error()
 			}
@@ -330,7 +330,7 @@ func FuzzSums(f *testing.F) {
 	f.Add(strings.Repeat("0a", 32) + "  quasi\n")
 	f.Add(strings.Repeat("0A", 32) + " *quasi\r\n\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		names, err := readSums(text)
+		names, err := readSums([]byte(text))
 		if err != nil {
 			return
 		}
@@ -338,7 +338,7 @@ func FuzzSums(f *testing.F) {
 		for hash, name := range names {
 			again += hash + "  " + name + "\n"
 		}
-		if read, err := readSums(again); err != nil || fmt.Sprint(read) != fmt.Sprint(names) {
+		if read, err := readSums([]byte(again)); err != nil || fmt.Sprint(read) != fmt.Sprint(names) {
 			t.Errorf("%v is read again as %v, %v", names, read, err)
 		}
 	})

@@ -17,7 +17,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/data/transform"
 	"quasi/engine/facts"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/report"
 	"quasi/engine/say"
@@ -133,7 +135,7 @@ func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unp
 	if member != nil {
 		hash := sha256.Sum256(member.Data)
 		g.ReleaseSHA256 = hex.EncodeToString(hash[:])
-		g.Release, err = read.member(member, d.ReleaseInput())
+		g.Release, err = read.text(member.Name, bytes.NewReader(member.Data), int64(len(member.Data)), d.ReleaseInput(), csv.Options{Released: true})
 	} else if g.Release, err = read.released(path, d.ReleaseInput()); err == nil {
 		of, err = fileOf(path)
 		g.ReleaseSHA256 = of.SHA256
@@ -152,7 +154,7 @@ func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unp
 		return g, err
 	}
 	if f.keyFile != "" {
-		key, err := readKey(f.keyFile)
+		key, err := readFile(f.keyFile, transform.ReadKey)
 		if err != nil {
 			return g, err
 		}
@@ -193,13 +195,9 @@ func (v verified) print(w io.Writer) {
 // checkPrograms compares the hashes that a report tells of the program that wrote it with those
 // of a file in the form of sha256sum, such as PROGRAMS.sha256 of a release of Quasi.
 func checkPrograms(path string, of report.Program) (report.Item, error) {
-	text, err := os.ReadFile(path)
+	names, err := readFile(path, readSums)
 	if err != nil {
 		return report.Item{}, err
-	}
-	names, err := readSums(string(text))
-	if err != nil {
-		return report.Item{}, fmt.Errorf("%s: %w", path, err)
 	}
 	list := filepath.Base(path)
 	item := report.Item{State: report.Agrees}
@@ -231,9 +229,9 @@ func plainly(text string) say.Text { return say.Plain(text)[0] }
 var sum = regexp.MustCompile(`^([0-9a-fA-F]{64}) [ *](.+)$`)
 
 // readSums reads lines in the form of sha256sum, and returns the names by their hashes.
-func readSums(text string) (map[string]string, error) {
+func readSums(text []byte) (map[string]string, error) {
 	names, line := map[string]string{}, 0
-	for row := range strings.Lines(text) {
+	for row := range strings.Lines(string(text)) {
 		line++
 		found := sum.FindStringSubmatch(strings.TrimRight(row, "\r\n"))
 		if found == nil && strings.Trim(row, "\r\n") != "" {
