@@ -248,10 +248,9 @@ func (f *decisionFlags) addReading(r *recipe.Recipe) error {
 	}))
 }
 
-// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a
-// model that is on no column, MODEL or MODEL:NAME=VALUE,NAME=VALUE. A column's name
-// may have colons: the parameters are what follows the last, if it has an equals
-// sign.
+// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a model that is on no
+// column, MODEL or MODEL:NAME=VALUE,NAME=VALUE. A column's name may have colons: the parameters are
+// what follows the last, if it has an equals sign.
 func parseModel(text string) (recipe.Model, error) {
 	name, rest, _ := strings.Cut(text, ":")
 	m := recipe.Model{Name: name, Column: rest}
@@ -274,10 +273,9 @@ func parseModel(text string) (recipe.Model, error) {
 	return m, err
 }
 
-// assignRoles gives every column its role, quasi-identifiers first and in the
-// order of the flag, which is their priority. What no flag names stays as it is, but for
-// what is derived, which has its role, and the columns that it tells less than, which are
-// removed.
+// assignRoles gives every column its role, quasi-identifiers first and in the order of the flag,
+// which is their priority. What no flag names stays as it is, but for what is derived, which has
+// its role, and the columns that it tells less than, which are removed.
 func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	named, all := map[string]table.Role{}, withDerived(t, r.Derived)
 	for _, flag := range []struct {
@@ -522,8 +520,7 @@ func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
 	}
 }
 
-// renames are what columns of a table are called in its release, by their names in the
-// table.
+// renames are what columns of a table are called in its release, by their names in the table.
 type renames map[string]string
 
 // parseRenames reads OLD=NEW. A column's name may have equals signs: the table says up

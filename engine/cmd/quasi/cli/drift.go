@@ -51,11 +51,8 @@ func (f *driftFlags) run(read *tables, path string) error {
 	if f.out == "" && len(f.choices) > 0 {
 		return wrong("--choose has no effect without -o")
 	}
-	if err := printedOnce(c, named{"-o", f.out}); err != nil {
-		return err
-	}
 	choices, err := parsed("--choose: ", f.choices, parseChoice)
-	if err := cmp.Or(err, checkOutputs(c, path, named{"-o", f.out})); err != nil {
+	if err := cmp.Or(printedOnce(c, named{"-o", f.out}), err, checkOutputs(c, path, named{"-o", f.out})); err != nil {
 		return err
 	}
 	r, t, err := read.byRecipe(&inputFlags{encoding: f.encoding}, f.recipe, path)
@@ -139,9 +136,8 @@ type drifted struct {
 	Input   []inputNote `json:"input,omitempty"`
 }
 
-// parseChoice reads CODE:COLUMN=ACTION. A column's name may have any of the
-// marks: the code ends at the first colon, the action starts after the last
-// equals sign.
+// parseChoice reads CODE:COLUMN=ACTION. A column's name may have any of the marks: the code ends at
+// the first colon, the action starts after the last equals sign.
 func parseChoice(text string) (drift.Choice, error) {
 	code, rest, ok := strings.Cut(text, ":")
 	at := strings.LastIndex(rest, "=")
@@ -184,8 +180,7 @@ func (r drifted) print(w io.Writer) {
 	}
 }
 
-// printAccount says of each column what is taken over. Those of which all is are named
-// together.
+// printAccount says of each column what is taken over. Those of which all is are named together.
 func printAccount(w io.Writer, a drift.Account) {
 	var whole []string
 	for _, c := range a.Columns {

@@ -103,8 +103,7 @@ func (o outcome) attacked(read *tables) (*report.Attacks, error) {
 // zipped reports whether a release is to be written with all that goes with it.
 func zipped(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
 
-// fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no
-// hash.
+// fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no hash.
 func fileOf(path string) (report.File, error) {
 	f := report.File{Name: filepath.Base(path)}
 	if !regular(path) {

@@ -165,8 +165,7 @@ func (s *sideBySide) with(of row, k int) (recipe.Recipe, error) {
 	return r, nil
 }
 
-// one runs the method of a row for one k. A method that can't do it is a result, not an
-// error.
+// one runs the method of a row for one k. A method that can't do it is a result, not an error.
 func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (comparedRun, error) {
 	r, err := s.with(of, k)
 	if err != nil {

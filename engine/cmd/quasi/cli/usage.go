@@ -115,8 +115,7 @@ func parsed[T any](flag string, texts []string, parse func(string) (T, error)) (
 	return all, nil
 }
 
-// checkColumns reports a column that a flag names and a table lacks; what says which
-// table it is.
+// checkColumns reports a column that a flag names and a table lacks; what says which table it is.
 func checkColumns(t *table.Table, what, flag string, names ...string) error {
 	for _, name := range names {
 		if t.Index(name) < 0 {
