@@ -88,6 +88,8 @@ func (o options) job(ctx context.Context) (Job, error) {
 // distributable says what of a recipe this program can't do; nil: it can do all.
 func distributable(r *recipe.Recipe, keyFile string) error {
 	switch {
+	case r.Input.Join != nil:
+		return errors.New("it computes columns from another table: join the two first, and take \"join\" out of the recipe")
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it first, and decide about it as about any other column", r.Derived[0].Name)
 	case r.Input.Duplicates == recipe.DuplicatesLeaveOut:

@@ -126,6 +126,9 @@ func (c Column) validate() error {
 
 // ParseOn reads the columns in which two tables have the same: admission=case, ward=station.
 func ParseOn(text string) ([]Pair, error) {
+	if text == "" {
+		return nil, errKeys.Of()
+	}
 	conditions, err := question.ParseAmong(text)
 	var on []Pair
 	for _, c := range conditions {

@@ -31,6 +31,7 @@ type inputFlags struct {
 	skip                                                     int
 	missing, values, same                                    []string
 	leave, keep                                              bool
+	join                                                     joinFlags
 }
 
 // detectSkip is the value of a flag that was not given.
@@ -51,11 +52,12 @@ func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.keep, "keep-notes", false, "keep rows that look like no people, as people")
 	apart(c, "--leave-out-notes and --keep-notes decide the same rows: leave one of them out", "leave-out-notes", "keep-notes")
 	c.Flags().StringVar(&f.twins, "duplicates", "", "leave-out or keep: what to do with rows that equal an earlier one in every column (default: keep, with a note)")
+	f.join.register(c)
 	c.Flags().StringVar(&f.sheet, "sheet", "", "sheet of FILE if it is an Excel workbook (default: the first visible one that holds a table, as in the other files)")
 }
 
 func (f *inputFlags) input() recipe.Input {
-	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Duplicates: f.twins, Sheet: f.sheet, NotMissing: f.values}
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Duplicates: f.twins, Sheet: f.sheet, NotMissing: f.values, Join: f.join.rule}
 	for _, column := range f.same {
 		at := strings.LastIndex(column, "=")
 		if at < 0 {
@@ -113,9 +115,10 @@ func (f *inputFlags) notes() string {
 	return ""
 }
 
-// beside is how a file is read that stands beside FILE: alike, but for its sheet and for
-// names in two rows.
+// beside is how a file is read that stands beside FILE: alike, but for its sheet, names in two rows
+// and what comes from another table.
 func beside(in recipe.Input) recipe.Input {
+	in.Join = nil
 	if in.Sheet = ""; in.Header == recipe.HeaderTwo {
 		in.Header = ""
 	}
@@ -143,7 +146,7 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 
 // inputsOfRecipe are the flags of a file that a recipe decides: all but the encoding and what
 // happens to rows that look like no people.
-var inputsOfRecipe = []string{"delimiter", "duplicates", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet"}
+var inputsOfRecipe = []string{"delimiter", "duplicates", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet", "take"}
 
 // encodingFlags names the flag that decides what a file leaves open.
 func encodingFlags(format asread.Format, err error) string {
@@ -312,7 +315,11 @@ func (t *tables) showIn(path string, found any, inWords func(io.Writer)) error {
 
 // read reads a table of people as they are.
 func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
-	return t.table(path, in, csv.Options{})
+	own, err := t.table(path, in, csv.Options{})
+	if err != nil || in.Join == nil {
+		return own, err
+	}
+	return t.joined(own, in)
 }
 
 // byRecipe reads a recipe file, or begins a recipe without one, and a table as it says.
@@ -385,14 +392,19 @@ func (t *tables) text(path string, all io.ReaderAt, size int64, in recipe.Input,
 		}
 	}
 	t.format = format
-	for _, w := range format.Warnings {
+	t.note(path, format.Warnings)
+	return read, nil
+}
+
+// note keeps and prints what there is to say of a file.
+func (t *tables) note(path string, warnings []asread.Warning) {
+	for _, w := range warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
 		if !t.quiet && !(t.run && w.Code == asread.WarnNotes) {
 			t.bar.clear()
 			fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 		}
 	}
-	return read, nil
 }
 
 // population reads a table of everyone from whom the rows may be drawn, as a run takes it; no path: none.
