@@ -16,6 +16,7 @@ import (
 	"quasi/app/population"
 	"quasi/app/saving"
 	"quasi/app/session"
+	"quasi/app/ui"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -267,11 +268,7 @@ func (f readFile) params() protocol.AttackFileParams {
 // Give reads files as one of the kinds that [protocol.AttackFileParams] names, one after the
 // other. What was found before is given up; what a person has said of columns stays.
 func (p *Page) Give(as string, from ...session.Source) {
-	files := make([]readFile, len(from))
-	for i, source := range from {
-		files[i] = readFile{as: as, from: source}
-	}
-	p.giveAll(files)
+	p.giveAll(ui.Each(from, func(source session.Source) readFile { return readFile{as: as, from: source} }))
 }
 
 // giveAll reads files, one after the other.

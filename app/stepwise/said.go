@@ -25,7 +25,7 @@ func (v *view) said() []string {
 	}
 	switch v.step.Kind {
 	case trace.Seed:
-		s, row, group := v.s, v.number(v.step.Record), v.names[v.step.Group]
+		row, group := v.number(v.step.Record), v.names[v.step.Group]
 		if len(v.step.Options) == 0 {
 			return []string{s.Say(text.StepwiseSeed, row, group)}
 		}
@@ -42,14 +42,6 @@ func (v *view) said() []string {
 		return append([]string{s.Say(text.StepwiseMerge, v.names[v.step.Other], len(v.step.Part), v.names[v.step.Group], v.costs()[0])}, v.others()...)
 	case trace.Try:
 		return v.saidTry()
-	}
-	return v.saidBetween()
-}
-
-// saidBetween says what a step was that is no choice among records or groups.
-func (v *view) saidBetween() []string {
-	s := v.s
-	switch v.step.Kind {
 	case trace.Apart:
 		return []string{s.Say(text.StepwiseApart)}
 	case trace.Split:
@@ -87,11 +79,7 @@ func (v *view) costs() []string {
 	if v.rated() {
 		return v.s.Lang.Percents(of...)
 	}
-	var written []string
-	for _, c := range of {
-		written = append(written, v.cost(c))
-	}
-	return written
+	return ui.Each(of, v.cost)
 }
 
 func (v *view) saidJoin() []string {
@@ -237,14 +225,6 @@ func (v *view) saidSLCA() []string {
 		return v.saidAssign(group, r, most)
 	case trace.Unplaced:
 		return []string{s.Say(text.StepwiseUnplaced, v.number(step.Record), most)}
-	}
-	return v.saidMended(group)
-}
-
-// saidMended says what was done about groups in the end.
-func (v *view) saidMended(group string) []string {
-	s, step := v.s, v.step
-	switch step.Kind {
 	case trace.Leftover:
 		return []string{s.Say(text.StepwisePlaced, v.number(step.Record), group, s.Lang.Percent(step.Options[0].Cost))}
 	case trace.Stuck:
@@ -302,10 +282,10 @@ func (v *view) correlations() app.UI {
 	heads := []app.UI{app.Th().Scope("col").Text(of.Name)}
 	var lines []app.UI
 	for i, row := range of.Correlations {
-		heads = append(heads, app.Th().Scope("col").Class(marked(here[i])).Text(of.Values[i]))
-		cells := []app.UI{app.Th().Scope("row").Class(marked(here[i])).Text(of.Values[i])}
+		heads = append(heads, app.Th().Scope("col").Class(ui.ClassIf(here[i], "here")).Text(of.Values[i]))
+		cells := []app.UI{app.Th().Scope("row").Class(ui.ClassIf(here[i], "here")).Text(of.Values[i])}
 		for j, r := range row {
-			cells = append(cells, app.Td().Class(fmt.Sprintf("h%d", int(math.Round(10*r))), marked(here[i] && here[j])).Text(v.correlation(r)))
+			cells = append(cells, app.Td().Class(fmt.Sprintf("h%d", int(math.Round(10*r))), ui.ClassIf(here[i] && here[j], "here")).Text(v.correlation(r)))
 		}
 		lines = append(lines, app.Tr().Body(cells...))
 	}
@@ -313,13 +293,6 @@ func (v *view) correlations() app.UI {
 	return ui.Section(title, app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", title).Body(
 		app.Table().ID("heat").Class("heat").Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(lines...))),
 		app.P().Class("hint").Text(s.Say(text.StepwiseMatrixWhy)), v.meter())
-}
-
-func marked(is bool) string {
-	if is {
-		return "here"
-	}
-	return ""
 }
 
 // valuesHere reports of each sensitive value whether the group that the step is about has it.

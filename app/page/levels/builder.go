@@ -49,25 +49,18 @@ func (b *builder) Render() app.UI {
 	if b.column != b.Column {
 		b.column, b.kind, b.texts, b.problem = b.Column, protocol.Builders()[0], map[string]string{}, map[string]string{}
 	}
-	var options []ui.Option
-	for _, kind := range protocol.Builders() {
-		options = append(options, ui.Option{Value: string(kind), Label: s.Lang.Builder(string(kind))})
-	}
-	body := []app.UI{
+	options := ui.Each(protocol.Builders(), func(kind rule.Kind) ui.Option {
+		return ui.Option{Value: string(kind), Label: s.Lang.Builder(string(kind))}
+	})
+	return app.Details().Class("toolbar", "builder").ID("builder-card").Body(
 		app.Summary().Text(s.Say(text.BuilderTitle)),
 		app.P().Class("hint").Text(s.Say(text.BuilderLead, b.Column)),
 		ui.Field("builder", s.Say(text.BuilderKind), "", "", ui.Select("builder", string(b.kind), options, func(kind string) {
 			b.kind, b.texts, b.problem = rule.Kind(kind), map[string]string{}, map[string]string{}
 			b.Update()
 		}, b.Column)),
-	}
-	var fields []app.UI
-	for _, f := range fieldsOf(b.kind) {
-		fields = append(fields, b.field(f))
-	}
-	body = append(body, app.Div().Class("weights").Body(fields...),
+		app.Div().Class("weights").Body(ui.Each(fieldsOf(b.kind), b.field)...),
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.BuilderDo), b.build, "build"+b.Column).ID("build")))
-	return app.Details().Class("toolbar", "builder").ID("builder-card").Body(body...)
 }
 
 func (b *builder) text(f field) string {
@@ -91,11 +84,7 @@ func (b *builder) field(f field) app.UI {
 	if f.options != nil {
 		return ui.Field(id, s.Say(f.label), hint, b.problem[f.name], ui.Select(id, b.text(f), f.options(s), set, key))
 	}
-	input := ui.Input(id, b.text(f), set, key)
-	if hint != "" {
-		input = input.Aria("describedby", id+"-hint")
-	}
-	return ui.Field(id, s.Say(f.label), hint, b.problem[f.name], input)
+	return ui.Field(id, s.Say(f.label), hint, b.problem[f.name], ui.Described(ui.Input(id, b.text(f), set, key), id, hint))
 }
 
 // build reads the fields and asks for the hierarchy.
@@ -229,20 +218,12 @@ var (
 		return err
 	}}
 	system = field{name: "system", label: text.BuildSystem, options: func(s *session.Session) []ui.Option {
-		var options []ui.Option
-		for _, name := range protocol.Classifications() {
-			options = append(options, ui.Option{Value: name, Label: s.Lang.Classification(name)})
-		}
-		return options
+		return ui.Each(protocol.Classifications(), func(name string) ui.Option { return ui.Option{Value: name, Label: s.Lang.Classification(name)} })
 	}, fallback: "icd-10", parse: func(t string, _ entry, r *rule.Rule) error { r.Classification = t; return nil }}
 )
 
 func whole(numbers []float64) []int {
-	var found []int
-	for _, x := range numbers {
-		found = append(found, int(x))
-	}
-	return found
+	return ui.Each(numbers, func(x float64) int { return int(x) })
 }
 
 // entry is how a person enters numbers and days: as the table that is open has them. What

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,12 +32,14 @@ func (g *Generalise) strip(seen *seenTree) app.UI {
 	most := g.most(seen)
 	return app.Div().Class("flow").Body(
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
-			lines := []app.UI{app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
-			for _, line := range levelSizes(s, seen.sizes[level]) {
-				lines = append(lines, app.Span().Text(line))
+			count, sizes := text.LevelGroups, levelSizes(s, seen.sizes[level])
+			if level == 0 {
+				count = text.LevelValues
 			}
-			return app.Li().Class(ui.Classes(reached(level, most))).Body(append(lines, g.unique(effect, level),
-				app.Span().Class("soft mono sample").Text(g.examples(seen, level)))...)
+			return app.Li().Class(ui.ClassIf(level == most, "most"), ui.ClassIf(level > most, "beyond")).Body(
+				app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(count, levels[level])),
+				app.Range(sizes).Slice(func(i int) app.UI { return app.Span().Text(sizes[i]) }),
+				g.unique(effect, level), app.Span().Class("soft mono sample").Text(g.examples(seen, level)))
 		})),
 		app.P().Class("hint").Text(g.uniqueness(effect)),
 	)
@@ -48,17 +51,6 @@ func (g *Generalise) most(seen *seenTree) int {
 		return min(*limit, seen.Height())
 	}
 	return seen.Height()
-}
-
-// reached is the class of a level of the strip.
-func reached(level, most int) string {
-	switch {
-	case level == most:
-		return "most"
-	case level > most:
-		return "beyond"
-	}
-	return ""
 }
 
 // uniqueness says what the shares of the levels count, or the share where it is one for all.
@@ -77,21 +69,11 @@ func (g *Generalise) examples(seen *seenTree, level int) string {
 	if level == seen.Height() {
 		return "*"
 	}
-	var said []string
-	for _, label := range seen.first[level] {
-		said = append(said, asking.Label(g.S.Lang, label, reading.Whole(g.S, g.column)))
-	}
+	said := ui.Each(seen.first[level], func(label string) string { return asking.Label(g.S.Lang, label, reading.Whole(g.S, g.column)) })
 	if len(said) < seen.levels[level] {
 		said = append(said, "…")
 	}
 	return strings.Join(said, screen.Between)
-}
-
-func levelCount(level int) text.Message {
-	if level == 0 {
-		return text.LevelValues
-	}
-	return text.LevelGroups
 }
 
 // levelSizes says how many records the smallest and the middle group have; of an even
@@ -258,10 +240,8 @@ func (g *Generalise) widest() app.UI {
 	if reading.As(s, column).Type.Dated() {
 		label, hint = text.LimitDays, text.LimitDaysHint
 	}
-	field := session.Field{ID: id, Step: session.Generalise, Label: func() string { return s.Say(text.LimitOf, column) }, Holds: func(r *recipe.Recipe) bool {
-		c := r.Column(column)
-		return c != nil && c.Role == table.QuasiIdentifying
-	}}
+	field := session.Field{ID: id, Step: session.Generalise, Label: func() string { return s.Say(text.LimitOf, column) },
+		Holds: func(r *recipe.Recipe) bool { return slices.Contains(r.Names(table.QuasiIdentifying), column) }}
 	return ui.Field(id, s.Say(label), s.Say(hint), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, typed), func(v string) {
 		width, err := entryOf(s, column).optional(v)
 		if err != nil || width != nil && *width <= 0 {

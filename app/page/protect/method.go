@@ -28,19 +28,14 @@ import (
 func (p *Protect) algorithm() app.UI {
 	s := p.S
 	chosen := s.Recipe().Algorithm
-	body := []app.UI{p.methods()}
 	a, err := method.Get(chosen.Name)
-	if err == nil && len(a.Parameters) > 0 {
-		body = append(body, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,
+	return app.Div().Body(p.methods(),
+		app.If(err == nil && len(a.Parameters) > 0, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,
 			func() parameter.Given { return s.Recipe().Algorithm.Parameters },
 			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
-			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }, "", nil}))
-	}
-	if stepwise.CanShowOwn(s) {
-		body = append(body, app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, stepwise.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps")))
-	}
-	return app.Div().Body(body...)
+			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }, "", nil})),
+		app.If(stepwise.CanShowOwn(s), app.Div().Class("actions").Body(
+			ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, stepwise.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps"))))
 }
 
 // settings are the parameters of a method or a model.
@@ -89,11 +84,7 @@ func (p *Protect) settings(of settings) app.UI {
 			}
 			control := app.UI(nil)
 			if q.Kind == parameter.Choice {
-				var options []ui.Option
-				for i, c := range q.Choices {
-					options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
-				}
-				control = ui.Described(ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key), id, hint)
+				control = ui.Described(ui.Select(id, fmt.Sprint(value), screen.Choices(s, q), func(v string) { set(v) }, key), id, hint)
 			} else {
 				field := p.field(id, func() string { return s.Say(text.ProblemIn, of.title, s.Lang.ParameterTitle(q)) }, of.holds)
 				control = ui.Described(ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
@@ -280,7 +271,7 @@ func (p *Protect) tries(id string) app.UI {
 	if a.TriesWays(s) {
 		return app.Div().Class("nothing")
 	}
-	return app.Button().Type("button").ID(id).Class("link", "try").Text(s.Say(text.DetailTry)).OnClick(func(app.Context, app.Event) { a.TryWays(s) }, id)
+	return ui.Link(id, s.Say(text.DetailTry), func(app.Context) { a.TryWays(s) }).Class("try")
 }
 
 // way is one of the choices. What does not go with the other decisions can't be chosen; if

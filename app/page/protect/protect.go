@@ -172,10 +172,7 @@ func (p *Protect) weights() app.UI {
 func (p *Protect) weight(name string) app.UI {
 	s, id := p.S, "weight-"+name
 	value := s.Recipe().Column(name).WeightOrDefault()
-	field := p.field(id, func() string { return s.Say(text.WeightOf, name) }, func(r *recipe.Recipe) bool {
-		c := r.Column(name)
-		return c != nil && c.Role == table.QuasiIdentifying
-	})
+	field := p.field(id, func() string { return s.Say(text.WeightOf, name) }, func(r *recipe.Recipe) bool { return slices.Contains(r.Names(table.QuasiIdentifying), name) })
 	return ui.Field(id, name, "", s.Entries.Wrong(s.Recipe(), id),
 		ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
 			w, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
@@ -263,10 +260,7 @@ func (p *Protect) patient() app.UI {
 	if people.Asked(s) != "" || people.Hinted(s, s.Recipe().Privacy.Patient) {
 		return app.Div().Class("nothing")
 	}
-	options := []ui.Option{{Value: "", Label: s.Say(text.PatientNone)}}
-	for _, c := range s.Recipe().Columns {
-		options = append(options, ui.Option{Value: c.Name, Label: c.Name})
-	}
+	options := append([]ui.Option{{Value: "", Label: s.Say(text.PatientNone)}}, ui.Options(s.Recipe().ColumnNames())...)
 	return ui.Field("patient", s.Say(text.PatientLabel), s.Say(text.PatientHint), "",
 		ui.Select("patient", s.Recipe().Privacy.Patient, options, func(name string) {
 			s.Decide(func(r *recipe.Recipe) {

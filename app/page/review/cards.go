@@ -52,7 +52,7 @@ func (v *Review) offers() app.UI {
 		if taken {
 			label, do = s.Say(text.OfferBack, f.Column), func(c *recipe.Column) { c.Coarsen = made.Coarsen }
 		}
-		offers = append(offers, app.P().Body(cardButton(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy())))
+		offers = append(offers, app.P().Body(ui.Link(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy())))
 	}
 	if offers = append(offers, v.diverse()...); len(offers) == 0 {
 		return app.Div().Class("nothing")
@@ -84,7 +84,7 @@ func (v *Review) diverse() (offers []app.UI) {
 			}
 		}
 		if label != "" {
-			offers = append(offers, app.P().Body(cardButton("diverse-"+name, label, do).Disabled(s.Busy())))
+			offers = append(offers, app.P().Body(ui.Link("diverse-"+name, label, do).Disabled(s.Busy())))
 		}
 	}
 	return offers
@@ -100,35 +100,32 @@ func use(s *session.Session) app.UI {
 	body := said(s, s.Say(text.UseTitle), card)
 	if answers := s.Result.Answers; len(answers) == 1 && answers[0].Judged > 0 {
 		if small := answers[0].Small(); small > 0 {
-			body = append(body, app.P().Class("soft").Text(s.Say(text.UseSmall, small, len(answers[0].Groups))))
+			body = append(body, soft(s.Say(text.UseSmall, small, len(answers[0].Groups))))
 		}
 	}
 	for _, b := range s.Result.Biases {
 		if b.Moved() && !slices.ContainsFunc(s.Result.Answers, func(a facts.Answer) bool { return answertext.Settles(a, b.Column) }) {
-			body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(b.Said)))
+			body = append(body, soft(s.Lang.Sentence(b.Said)))
 		}
 	}
-	body = append(body, useButton(s, card))
+	shown, grown := app.Div().ID("use").TabIndex(-1), app.Div().Class("grow").Body(append(body, useButton(s, card))...)
 	if card.Tone == facts.Neutral {
-		return app.Div().Class("card verdict neutral").ID("use").TabIndex(-1).Body(app.Div().Class("grow").Body(body...))
+		return shown.Class("card verdict neutral").Body(grown)
 	}
 	state := toneState(card.Tone)
-	return app.Div().Class("card verdict", string(state)).ID("use").TabIndex(-1).Body(ui.Shield(state), app.Div().Class("grow").Body(body...))
+	return shown.Class("card verdict", string(state)).Body(ui.Shield(state), grown)
 }
 
 // said returns the parts of a card: title, headline, the promise or the exception, and each
 // further point.
 func said(s *session.Session, title string, card facts.Card) []app.UI {
-	body := []app.UI{app.H2().Text(title), app.B().Text(unended(s.Lang.Sentence(card.Headline)))}
-	if card.Detail.English != "" {
-		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(card.Detail)))
-	}
-	if len(card.More) > 0 {
-		body = append(body, app.Ul().Class("plain").Body(app.Range(card.More).Slice(func(i int) app.UI {
+	return []app.UI{
+		app.H2().Text(title), app.B().Text(unended(s.Lang.Sentence(card.Headline))),
+		app.If(card.Detail.English != "", soft(s.Lang.Sentence(card.Detail))),
+		app.If(len(card.More) > 0, app.Ul().Class("plain").Body(app.Range(card.More).Slice(func(i int) app.UI {
 			return app.Li().Text(strings.TrimSpace(s.Lang.Sentence(card.More[i])))
-		})))
+		}))),
 	}
-	return body
 }
 
 // toneState is how a card looks that has a sign.
@@ -167,9 +164,9 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 	switch {
 	case can:
 		names := s.Lang.List(instead.Columns)
-		return cardButton("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
+		return ui.Link("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
 	case (card.Tone == facts.Amber || code == codeMost) && alternatives.HelpOf(s).Matters(s):
-		return cardButton("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {
+		return ui.Link("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {
 			ShowTab(s, TabCompare)
 			if h := alternatives.HelpOf(s); h.Now == nil && !h.Going {
 				h.Find(s)
@@ -177,18 +174,14 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 			ui.Reveal(ctx, helpTitle)
 		})
 	case hasAnswers(s):
-		return cardButton("show-answer", s.Say(text.ShowAnswer), func(ctx app.Context) {
+		return ui.Link("show-answer", s.Say(text.ShowAnswer), func(ctx app.Context) {
 			ShowTab(s, TabAnswers)
 			ui.Reveal(ctx, ui.TabID(TabAnswers))
 		})
 	case code == codeExact || code == codeNothing || card.Tone == facts.Neutral && strings.HasPrefix(code, codeHidden):
-		return cardButton("ask-question", s.Say(text.AskQuestion), func(app.Context) { s.Go(session.Purpose) })
+		return ui.Link("ask-question", s.Say(text.AskQuestion), func(app.Context) { s.Go(session.Purpose) })
 	}
 	return app.Div().Class("nothing")
-}
-
-func cardButton(id, label string, do func(app.Context)) app.HTMLButton {
-	return app.Button().Type("button").Class("link").ID(id).Text(label).OnClick(func(ctx app.Context, _ app.Event) { do(ctx) }, id+label)
 }
 
 // columnsOf returns the columns of the questions that are not answered.
@@ -209,7 +202,7 @@ func (v *Review) checked() app.UI {
 		app.Summary().Text(s.Say(text.CheckedTitle)),
 		app.If(r.Passed && r.K > 1, app.P().Text(s.Say(text.VerdictPassed, r.K))),
 		app.If(r.Linked, app.P().Text(s.Say(text.LinkedBody))),
-		app.P().Class("soft").Text(s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
+		soft(s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
 		v.blank(), v.readings(), v.models(), stillPersonal(s), v.leaks(),
 	)
 }
@@ -218,10 +211,7 @@ func (v *Review) checked() app.UI {
 // and which rows of the table are no people.
 func (v *Review) blank() app.UI {
 	s := v.S
-	var said []string
-	for _, sentence := range s.Result.Audit.SayBlank() {
-		said = append(said, s.Lang.Sentence(sentence))
-	}
+	said := ui.Each(s.Result.Audit.SayBlank(), s.Lang.Sentence)
 	if left := v.S.Result.LeftOut; left.Code != "" {
 		said = append(said, s.Lang.Sentence(left))
 	}
@@ -244,7 +234,7 @@ func (v *Review) readings() app.UI {
 	if said == "" {
 		return app.Div().Class("nothing")
 	}
-	return app.P().Class("soft").Text(strings.TrimSpace(said))
+	return soft(strings.TrimSpace(said))
 }
 
 // models are the verdicts on the models beside k, and on patients of whom more than one

@@ -155,8 +155,8 @@ func sizesFigure(s *session.Session) figure.Figure {
 	lines := [][]string{{title, s.Say(text.MapGroups)}}
 	var groups []drawing.Group
 	for _, b := range binned(c.Sizes) {
-		groups = append(groups, drawing.Group{Name: b.name(), Bars: []drawing.Bar{{Share: float64(b.groups), Said: s.Lang.Int(b.groups)}}})
-		lines = append(lines, []string{b.name(), strconv.Itoa(b.groups)})
+		groups = append(groups, drawing.Group{Name: rangeName(b.SizeRange), Bars: []drawing.Bar{{Share: float64(b.groups), Said: s.Lang.Int(b.groups)}}})
+		lines = append(lines, []string{rangeName(b.SizeRange), strconv.Itoa(b.groups)})
 	}
 	return figure.Figure{Name: "group-sizes", Title: title, Caption: sizesSaid(s), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
 }
@@ -251,7 +251,7 @@ func (v *Review) curve() app.UI {
 	if len(curve) < 2 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), app.P().Class("soft").Text(curveSaid(s)))
+	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), soft(curveSaid(s)))
 }
 
 // curveSaid says how far the loss fell.
@@ -279,10 +279,9 @@ func byLeaves(s *session.Session, column string) app.UI {
 	if c := s.Recipe().Column(column); c == nil || c.Loss == domain.ByLeaves {
 		return app.Span().Class("nothing")
 	}
-	return app.Button().Type("button").Class("link").ID("by-leaves-"+column).Text(s.Say(text.LossByLeaves)).Disabled(s.Busy()).
-		OnClick(func(app.Context, app.Event) {
-			s.DecideColumn(column, func(c *recipe.Column) { c.Loss = domain.ByLeaves })
-		}, column)
+	return ui.Link("by-leaves-"+column, s.Say(text.LossByLeaves), func(app.Context) {
+		s.DecideColumn(column, func(c *recipe.Column) { c.Loss = domain.ByLeaves })
+	}).Disabled(s.Busy())
 }
 
 // answerFigures are the answers as they are saved, by the plain reading, with the figures of the

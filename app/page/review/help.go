@@ -31,7 +31,7 @@ func help(s *session.Session) app.UI {
 	costly, much := alternatives.Costly(s.Result)
 	return app.Section().Class("card pad").ID("help").Body(app.H2().ID(helpTitle).TabIndex(-1).Text(s.Say(text.HelpTitle)), app.Div().Class("flow").Body(
 		app.If(much, app.P().Body(app.B().Text(s.Say(text.HelpCostly, costly.Column, s.Lang.Percent(costly.Loss))))),
-		app.P().Class("soft").Text(s.Say(text.HelpLead)),
+		soft(s.Say(text.HelpLead)),
 		helpFound(s, h),
 		helpProgress(s, h),
 		helpButton(s, h),
@@ -97,7 +97,7 @@ func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLT
 		said, tone := asking.Answered(s.Lang, t.Answers)
 		cells = append(cells, app.Td().Body(app.B().Class(tone).Text(said)))
 	}
-	return append(cells, app.Td().Body(lossBar(s, loss)), app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut)))
+	return append(cells, app.Td().Body(lossBar(s, loss)), num(s.Lang.Percent(t.Highest)), num(s.Lang.Int(t.LeftOut)))
 }
 
 // lossBar is a loss, in shares of the detail, beside its figure.
@@ -154,10 +154,7 @@ func helpButton(s *session.Session, h *alternatives.Help) app.UI {
 	case h.Now != nil:
 		label = text.HelpOn
 	}
-	return app.Button().Type("button").Class("go", "second").ID("help-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		h.Find(s)
-		ui.Reveal(ctx, helpTable) // the button is gone when all is tried
-	}, "find")
+	return ui.Reveals("help-button", s.Say(label), func() { h.Find(s) }, helpTable, "find").Class("second")
 }
 
 // knowingTable is the id of what is found. It gets the focus when it is asked for.
@@ -170,7 +167,7 @@ func knowing(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Section().Class("card pad").ID("knowing").Body(app.H2().Text(s.Say(text.KnowingTitle)), app.Div().Class("flow").Body(
-		app.P().Class("soft").Text(s.Say(text.KnowingLead)),
+		soft(s.Say(text.KnowingLead)),
 		app.If(len(k.Found) > 0 || k.Going, knownLosses(s, k)),
 		knowingRounds(s, k),
 		knowingProgress(s, k),
@@ -185,12 +182,7 @@ func knownLosses(s *session.Session, k *alternatives.Knowing) app.UI {
 		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(s.Say(text.PersonsHead)),
 			app.Th().Scope("col").Text(s.Say(text.TileLoss)))),
 		app.TBody().Body(app.Range(all).Slice(func(i int) app.UI {
-			title := text.KnownOf(all[i])
-			asked := app.UI(app.Div().Class("nothing"))
-			if text.KnownOf(s.Result.Knows) == title {
-				asked = app.P().Class("why").Text(s.Say(text.PersonsAsked))
-			}
-			name := app.Th().Scope("row").Body(app.Text(s.Say(title.Title)), asked)
+			name := nameOfKnown(s, all[i]).Scope("row")
 			if i >= len(k.Found) {
 				return app.Tr().Body(name, app.Td().Class("soft").Text("…"))
 			}
@@ -232,20 +224,14 @@ func knowingProgress(s *session.Session, k *alternatives.Knowing) app.UI {
 
 // knowingButton is one button that begins, ends and goes on, so that the focus stays on it.
 func knowingButton(s *session.Session, k *alternatives.Knowing) app.UI {
+	label := text.KnowingAsk
 	switch {
 	case k.Going:
 		return ui.Second(s.Say(text.Cancel), func() { k.Stop(s) }, "stop").ID("knowing-button")
-	case len(k.Found) == 0:
-		return findKnown(s, k, text.KnowingAsk)
-	case len(k.Found) < len(recipe.Knowledges()):
-		return findKnown(s, k, text.KnowingOn)
+	case len(k.Found) == len(recipe.Knowledges()):
+		return app.Div().Class("nothing")
+	case len(k.Found) > 0:
+		label = text.KnowingOn
 	}
-	return app.Div().Class("nothing")
-}
-
-func findKnown(s *session.Session, k *alternatives.Knowing, label text.Message) app.UI {
-	return app.Button().Type("button").Class("go", "second").ID("knowing-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		k.Find(s)
-		ui.Reveal(ctx, knowingTable) // the button is gone when all is found
-	}, "find")
+	return ui.Reveals("knowing-button", s.Say(label), func() { k.Find(s) }, knowingTable, "find").Class("second")
 }

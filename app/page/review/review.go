@@ -54,7 +54,7 @@ func (v *Review) Render() app.UI {
 			screen.Runner(s, text.RunNow, "run")), screen.Failure(s))
 	}
 	if v.runs != s.Runs() {
-		v.runs, v.row, v.unfolded = s.Runs(), nil, nil
+		v.runs, v.row, v.unfolded = s.Runs(), nil, map[int]bool{}
 	}
 	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe())), fileformat.Reread(s))...)
 	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
@@ -99,11 +99,7 @@ func (v *Review) stale(changed []column) app.UI {
 	}
 	said := s.Say(text.StaleTitle)
 	if len(changed) > 0 {
-		all := make([]string, len(changed))
-		for i, c := range changed {
-			all[i] = c.next
-		}
-		said = strings.Join(all, " ")
+		said = strings.Join(ui.Each(changed, func(c column) string { return c.next }), " ")
 	}
 	return app.Div().ID("stale").Class("note").Body(app.B().Role("status").Text(said), screen.Runner(s, text.RunAgain, "again"))
 }
@@ -204,11 +200,7 @@ func ShowTabOf(s *session.Session, number int) {
 
 func (v *Review) tabs() app.UI {
 	s := v.S
-	there := tabsOf(s)
-	all := make([]ui.Tab, len(there))
-	for i, t := range there {
-		all[i] = ui.Tab{ID: t.id, Label: s.Say(t.label)}
-	}
+	all := ui.Each(tabsOf(s), func(t part) ui.Tab { return ui.Tab{ID: t.id, Label: s.Say(t.label)} })
 	return app.Div().Class("tabs-bar").Body(
 		ui.Tabs(s.Say(text.TabsLabel), all, Tab(s), func(id string) { ShowTab(s, id) }),
 		figure.Saving(s, "pictures", s.Say(text.SavePictures), func() []figure.Figure { return figuresOf(s) }))

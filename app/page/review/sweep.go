@@ -26,7 +26,7 @@ func (v *Review) sweep() app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Section().Class("card pad").ID("sweep").Body(app.H2().Text(s.Say(text.SweepTitle)), app.Div().Class("flow").Body(
-		app.P().Class("soft").Text(s.Say(text.SweepLead)),
+		soft(s.Say(text.SweepLead)),
 		sweepPoints(s, w), sweepProgress(s, w), v.sweepKs(), v.sweepChoice(), v.sweepButton(w),
 	))
 }
@@ -48,10 +48,7 @@ func (v *Review) sweepButton(w *alternatives.Sweep) app.UI {
 	case w != nil:
 		label = text.SweepAnew
 	}
-	return app.Button().Type("button").Class("go", "second").ID("sweep-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		begin()
-		ui.Reveal(ctx, sweepFound)
-	}, "begin")
+	return ui.Reveals("sweep-button", s.Say(label), begin, sweepFound, "begin").Class("second")
 }
 
 func sweepProgress(s *session.Session, w *alternatives.Sweep) app.UI {
@@ -139,7 +136,7 @@ func sweepTable(s *session.Session, w *alternatives.Sweep) app.UI {
 
 func sweepLine(s *session.Session, i int, p *alternatives.SweepPoint) ui.Line {
 	title := s.Lang.AlgorithmTitle(p.Method)
-	name, k := app.Th().Text(title), app.Td().Class("num").Text(s.Lang.Int(p.K))
+	name, k := app.Th().Text(title), num(s.Lang.Int(p.K))
 	switch {
 	case p.Trial == nil:
 		return ui.Line{Name: name, Cells: append([]app.HTMLTd{k}, waiting()...)}
@@ -184,12 +181,7 @@ func (v *Review) sweepKs() app.UI {
 	}
 	shown := v.swept.ks
 	if shown == "" {
-		ks := alternatives.SweptKs(s.Result)
-		texts := make([]string, len(ks))
-		for i, k := range ks {
-			texts[i] = strconv.Itoa(k)
-		}
-		shown = strings.Join(texts, ", ")
+		shown = strings.Join(ui.Each(alternatives.SweptKs(s.Result), strconv.Itoa), ", ")
 	}
 	return ui.Field("sweep-ks", s.Say(text.SweepKs), s.Say(text.SweepKsHint, alternatives.MostSwept), problem, ui.Input("sweep-ks", shown, func(typed string) {
 		v.swept.ks = typed
