@@ -1,13 +1,13 @@
 package learn
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/asking"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -40,7 +40,7 @@ func (p *Lecturer) Render() app.UI {
 		ui.LeadWith(s.Say(text.LecturerTitle, seed), app.Div().Class("soft").Body(
 			app.P().Text(s.Say(text.LecturerLead, "#workshop="+seed, "quasi-workshop-"+seed+".html")), app.P().Class("screen").Text(s.Say(text.LecturerPrint))),
 			ui.Button(s.Say(text.LecturerToLab), func() { OpenWorkshop(s, session.WorkshopPage, CourseOf(s).Seed) }, "to-lab").ID("to-lab"), leaving(s)),
-		failure(s), p.seed(seed),
+		screen.Refusal(s), p.seed(seed),
 	}
 	var lessons []*protocol.Lesson
 	for _, e := range Expected {
@@ -103,11 +103,7 @@ func neighbors(s *session.Session) app.UI {
 
 // numbers are rows as a list of their numbers.
 func numbers(s *session.Session, rows []int) string {
-	var all []string
-	for _, row := range rows {
-		all = append(all, fmt.Sprint(row+1))
-	}
-	return s.Lang.List(all)
+	return s.Lang.List(ui.Each(rows, func(row int) string { return strconv.Itoa(row + 1) }))
 }
 
 // task is an exercise of the leaflet, with its answer.

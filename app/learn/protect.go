@@ -135,20 +135,13 @@ var counted = []struct {
 
 // figures is a table of what the attacker gains from releases, a column each.
 func figures(s *session.Session, lessons ...*protocol.Lesson) app.UI {
-	heads := []ui.Head{{Label: s.Say(text.FiguresWhat)}}
-	for _, l := range lessons {
-		heads = append(heads, ui.Head{Label: release(s, l), Class: "num"})
-	}
+	heads := append([]ui.Head{{Label: s.Say(text.FiguresWhat)}}, ui.Each(lessons, func(l *protocol.Lesson) ui.Head {
+		return ui.Head{Label: release(s, l), Class: "num"}
+	})...)
 	var lines []ui.Line
 	for _, c := range counted {
-		line := ui.Line{Name: app.Th().Text(s.Say(c.name))}
-		if c.part {
-			line.Class = "part"
-		}
-		for _, l := range lessons {
-			line.Cells = append(line.Cells, app.Td().Class("num").Text(c.of(s, &l.Found)))
-		}
-		lines = append(lines, line)
+		lines = append(lines, ui.Line{Name: app.Th().Text(s.Say(c.name)), Class: ui.ClassIf(c.part, "part"),
+			Cells: ui.Each(lessons, func(l *protocol.Lesson) app.HTMLTd { return app.Td().Class("num").Text(c.of(s, &l.Found)) })})
 	}
 	title := s.Say(text.FiguresTitle)
 	f := lessons[0].Found
@@ -179,18 +172,8 @@ func found(s *session.Session, r *facts.StudyRelease) string {
 
 // studyRelease shows what leaves, what is found in it, and some of its rows.
 func studyRelease(s *session.Session, id string, name text.Message, r *facts.StudyRelease) app.UI {
-	var heads []ui.Head
-	for _, column := range r.Columns {
-		heads = append(heads, ui.Head{Label: column})
-	}
-	var lines []ui.Line
-	for _, row := range r.Rows {
-		line := ui.Line{Name: app.Th().Text(row[0])}
-		for _, shown := range row[1:] {
-			line.Cells = append(line.Cells, app.Td().Text(shown))
-		}
-		lines = append(lines, line)
-	}
+	heads := ui.Each(r.Columns, func(column string) ui.Head { return ui.Head{Label: column} })
+	lines := ui.Each(r.Rows, func(row []string) ui.Line { return ui.Line{Name: app.Th().Text(row[0]), Cells: cells(row[1:])} })
 	return app.Section().Class("card").Body(app.Div().Class("pad").Body(app.H2().Text(s.Say(name)),
 		app.P().Text(s.Say(text.StudiedFinds, s.Lang.List(r.Columns), found(s, r)))),
 		ui.Unfold(id, s.Say(name)+": "+s.Say(text.StudiedRows), "figures", heads, lines))

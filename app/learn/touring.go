@@ -214,13 +214,11 @@ func turn(s *session.Session, by int) {
 
 // guide is the bar that says where somebody is, with the ways on and back.
 func guide(s *session.Session, label string, at, of int, back, on func(), more ...app.UI) app.UI {
-	body := []app.UI{
+	return app.Section().Class(GuideClass+" card").Aria("label", label).Body(slices.Concat([]app.UI{
 		app.Span().Class("where").Body(app.B().Text(label), app.Span().Class("soft").Text(s.Say(text.GuideAt, at+1, of))),
 		ui.Second(s.Say(text.GuideBack), back, "guide-back").ID("guide-back").Disabled(at == 0),
 		ui.Button(s.Say(text.GuideNext), on, "guide-next").ID("guide-next").Disabled(at == of-1),
-	}
-	body = append(body, more...)
-	return app.Section().Class(GuideClass+" card").Aria("label", label).Body(append(body, app.P().Class("hint").Text(s.Say(text.GuideKeys)))...)
+	}, more, []app.UI{app.P().Class("hint").Text(s.Say(text.GuideKeys))})...)
 }
 
 // tour is a way through a paper's table, with what is said at each stop.
@@ -238,11 +236,7 @@ type Offer struct {
 
 // Offers are all tours.
 func Offers() []Offer {
-	var all []Offer
-	for _, t := range tours {
-		all = append(all, Offer{t.name, t.title})
-	}
-	return all
+	return ui.Each(tours, func(t tour) Offer { return Offer{t.name, t.title} })
 }
 
 // tours are the tours of the four papers.

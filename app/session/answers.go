@@ -123,7 +123,7 @@ func AskOfFile[Q comparable, A any](s *Session, in *Answers[Q, A], question Q, m
 	if !in.open(question) {
 		return
 	}
-	send(s, method, params, file, func(answer A, _ app.Value) { in.answered(question, answer) }, func() { Fail(s, in, question) })
+	send(s, method, params, file, func(answer A) { in.answered(question, answer) }, func() { Fail(s, in, question) })
 }
 
 // Joined makes one text of names, another one for any other names.

@@ -128,7 +128,7 @@ func (s *Session) load(src Source, in recipe.Input, again bool, then func(protoc
 	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in, Again: again, Called: s.computedNames(), Language: s.groupLanguage()}
 	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
-		call(s, protocol.Page, protocol.PageParams{Count: previewRows}, nil, func(p protocol.PageResult, _ app.Value) { s.Preview = p.Rows })
+		Call(s, protocol.Page, protocol.PageParams{Count: previewRows}, func(p protocol.PageResult) { s.Preview = p.Rows }, func() {})
 	}, ignore)
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"quasi/engine"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
 	"quasi/engine/say"
@@ -59,10 +58,7 @@ func (o *opened) twin(c call, p protocol.AttackParams) (*trial.Twin, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial.NewTwin(c.ctx, o.result.release, o.table, func(step engine.Step) bool {
-		c.meter.report(string(step.Stage), step.Done)
-		return false
-	}, options...)
+	return trial.NewTwin(c.ctx, o.result.release, o.table, c.meter.stepped, options...)
 }
 
 // report returns what all attacks found; nil: not all were made.

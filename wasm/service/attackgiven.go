@@ -74,11 +74,9 @@ func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.Atta
 	}
 	g := s.given
 	g.attacks = attacks{}
-	src, err := source{}, error(nil)
+	src, err := open(p.LoadParams, c.file)
 	if p.Made {
 		src, err = g.made(s.opened, p.Confirmed)
-	} else {
-		src, err = open(p.LoadParams, c.file)
 	}
 	if err != nil {
 		return protocol.AttackFiles{}, err
@@ -254,14 +252,8 @@ func (g *given) addTree(src source, sum string) error {
 
 // readAttacked reads a table: in a release, a row of stars is a person who was suppressed.
 func readAttacked(c call, p protocol.AttackFileParams, src source) (*table.Table, error) {
-	opt, err := options(p.LoadParams)
-	if err != nil {
-		return nil, err
-	}
 	released := p.As == protocol.AttackRelease || p.As == protocol.AttackSecond
-	opt.MaxBytes, opt.Reopen, opt.Released = maxBytes/2, src.reopen(c.ctx), released
-	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
-	t, _, err := csv.Read(csv.Stoppable(c.ctx, io.Reader(src.r)), opt)
+	t, _, err := read(c, p.LoadParams, src, maxBytes/2, released)
 	if err != nil || released || p.As == protocol.AttackWhole {
 		return t, err
 	}

@@ -151,8 +151,7 @@ func stem(name string) string {
 }
 
 func summary(b *Blob) protocol.ExportResult {
-	result := protocol.ExportResult{Name: b.Name}
-	hash := sha256.New()
+	result, hash := protocol.ExportResult{Name: b.Name}, sha256.New()
 	for _, chunk := range b.Chunks {
 		result.Bytes += len(chunk)
 		hash.Write(chunk)
@@ -234,9 +233,7 @@ type checking struct {
 	given report.Given
 }
 
-var (
-	errVerifyFile = say.Define("verify-no-file", "no file is given: choose the release").Of()
-)
+var errVerifyFile = say.Define("verify-no-file", "no file is given: choose the release").Of()
 
 // verify checks a report: beside its release, and then beside the original, too.
 func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult, error) {

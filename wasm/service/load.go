@@ -31,7 +31,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	s.opened.endPursuit()
 	s.opened = nil
 	p = reading(p, src)
-	t, format, err := read(c, p, src, maxBytes)
+	t, format, err := read(c, p, src, maxBytes, false)
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
@@ -55,13 +55,13 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 // release takes about as much again, and the collector waits for twice of both.
 const maxBytes = 1 << 30
 
-// read reads a table that may take so many bytes of memory.
-func read(c call, p protocol.LoadParams, src source, limit int64) (*table.Table, asread.Format, error) {
+// read reads a table that may take so many bytes of memory, or a release.
+func read(c call, p protocol.LoadParams, src source, limit int64, released bool) (*table.Table, asread.Format, error) {
 	opt, err := options(p)
 	if err != nil {
 		return nil, asread.Format{}, err
 	}
-	opt.MaxBytes, opt.Reopen, opt.Size = limit, src.reopen(c.ctx), src.size
+	opt.MaxBytes, opt.Released, opt.Reopen, opt.Size = limit, released, src.reopen(c.ctx), src.size
 	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
 	return csv.Read(csv.Stoppable(c.ctx, src.r), opt)
 }
@@ -262,7 +262,7 @@ func (o *opened) loadPopulation(c call, p protocol.LoadParams) (protocol.Populat
 	if err != nil {
 		return protocol.PopulationResult{}, err
 	}
-	t, format, err := read(c, p, src, maxPopulation)
+	t, format, err := read(c, p, src, maxPopulation, false)
 	if err != nil {
 		return protocol.PopulationResult{}, err
 	}

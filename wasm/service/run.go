@@ -53,19 +53,18 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	made := &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before}
-	if err := made.viewed(); err != nil {
+	r := &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before}
+	if err := r.viewed(); err != nil {
 		return protocol.RunResult{}, err
 	}
-	o.result = made
+	o.result = r
 	if p.Population != nil {
-		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
+		r.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
 	// Keep what a release shows, by the number of the run, from 1.
-	r := o.result
 	o.runs++
 	r.number = o.runs
-	if kept, ok := r.release.Snapshot(); ok {
+	if kept, ok := release.Snapshot(); ok {
 		o.held = append(o.held, heldRun{r.number, kept, r.table.Columns[0].Left})
 	}
 	fits := func() bool {
@@ -92,11 +91,9 @@ func (o *opened) answered() (protocol.RunResult, error) {
 	if described.Shared, err = o.result.release.Shared(); err != nil {
 		return described, err
 	}
-	if described.Forms, err = o.result.release.Forms(); err != nil {
-		return protocol.RunResult{}, err
-	}
+	described.Forms, err = o.result.release.Forms()
 	described.Held = o.heldRuns()
-	return described, nil
+	return described, err
 }
 
 // rewrite puts another output onto the groups of the release, and audits it again. The
@@ -183,10 +180,7 @@ func (r *result) quality(c call, p protocol.QualityParams) (protocol.QualityResu
 // knowing finds what the same decisions lose where someone may know something else of a
 // patient.
 func (r *result) knowing(c call, p protocol.KnowingParams) (protocol.KnownLoss, error) {
-	return trial.Knowledge(c.ctx, r.release, p.Knows, func(step engine.Step) bool {
-		c.meter.report(string(step.Stage), step.Done)
-		return false
-	})
+	return trial.Knowledge(c.ctx, r.release, p.Knows, c.meter.stepped)
 }
 
 // Enough ends a run that has a result already with the best so far. It may be
@@ -253,9 +247,9 @@ func (r *result) columnsShown() []string {
 	if r.release.Linked == nil {
 		return r.release.Table.Names()
 	}
-	var names []string
-	for _, name := range r.originals() {
-		names = append(names, r.release.Name(name))
+	names := r.originals()
+	for i, name := range names {
+		names[i] = r.release.Name(name)
 	}
 	return names
 }

@@ -81,13 +81,11 @@ func inWords(s *session.Session, v protocol.View) []string {
 	if v.Text != "" {
 		in(text.RowsText, text.RowsTextIn, v.Text)
 	}
-	if v.AtMost > 0 {
-		switch risk := s.Lang.Percent(1 / float64(v.AtMost)); {
-		case s.Result.Linked:
-			said = append(said, s.Say(text.RowsAtMost, v.AtMost))
-		default:
-			said = append(said, s.Say(screen.CountedIn(s, text.RowsRisk, text.PatientsRisk), v.AtMost, risk))
-		}
+	switch {
+	case v.AtMost > 0 && s.Result.Linked:
+		said = append(said, s.Say(text.RowsAtMost, v.AtMost))
+	case v.AtMost > 0:
+		said = append(said, s.Say(screen.CountedIn(s, text.RowsRisk, text.PatientsRisk), v.AtMost, s.Lang.Percent(1/float64(v.AtMost))))
 	}
 	if v.Like > 0 {
 		said = append(said, s.Say(text.RowsLike, v.Like))
@@ -186,14 +184,11 @@ func groupSize(entered string) (n int, ok bool) {
 
 // became are the changes by which rows are found.
 func became(s *session.Session) []ui.Option {
-	var options []ui.Option
-	for _, o := range []struct {
-		change rows.Change
-		label  text.Message
-	}{{rows.Whatever, text.RowsWhatever}, {rows.Same, text.RowsUnchanged}, {rows.Changed, text.RowsAreChanged}, {rows.Starred, text.RowsHidden}, {rows.Gone, text.RowsLeft}} {
-		options = append(options, ui.Option{Value: string(o.change), Label: s.Say(o.label)})
+	option := func(change rows.Change, label text.Message) ui.Option {
+		return ui.Option{Value: string(change), Label: s.Say(label)}
 	}
-	return options
+	return []ui.Option{option(rows.Whatever, text.RowsWhatever), option(rows.Same, text.RowsUnchanged), option(rows.Changed, text.RowsAreChanged),
+		option(rows.Starred, text.RowsHidden), option(rows.Gone, text.RowsLeft)}
 }
 
 // byColumn begins the value of an order by a column.
@@ -216,14 +211,10 @@ func orderOf(value string) (by rows.By, column string) {
 // orders are the orders that rows can be put in.
 func (c *Rows) orders() []ui.Option {
 	s := c.S
-	var options []ui.Option
-	for _, o := range rowsOrders(s) {
-		options = append(options, ui.Option{Value: string(o.by), Label: s.Say(o.label)})
-	}
-	for _, name := range s.Result.Originals {
-		options = append(options, ui.Option{Value: byColumn + name, Label: s.Say(text.RowsByColumn, name)})
-	}
-	return options
+	return append(ui.Each(rowsOrders(s), func(o rowsOrder) ui.Option { return ui.Option{Value: string(o.by), Label: s.Say(o.label)} }),
+		ui.Each(s.Result.Originals, func(name string) ui.Option {
+			return ui.Option{Value: byColumn + name, Label: s.Say(text.RowsByColumn, name)}
+		})...)
 }
 
 // Which columns are shown, and which values.
@@ -256,43 +247,30 @@ const manyColumns = 8
 // those that were changed, then the sensitive ones, and then the others. Of more than
 // [manyColumns] the others are folded until a person asks for them.
 func (c *Rows) order() []int {
-	all := c.inOrder()
+	all, rest := c.inOrder()
 	switch {
 	case c.picked != nil:
 		return slices.DeleteFunc(all, func(at int) bool { return !slices.Contains(c.picked, at) })
 	case !c.all && c.foldable():
-		return all[:len(all)-c.rest()]
+		return all[:len(all)-rest]
 	}
 	return all
 }
 
-// inOrder returns the places of all columns, those first that were changed.
-func (c *Rows) inOrder() []int {
-	r := c.S.Result
-	all := slices.Clone(r.Changed)
-	add := func(at int) {
-		if !slices.Contains(all, at) {
-			all = append(all, at)
+// inOrder returns the places of all columns: those that were changed, the sensitive ones among the
+// others, and then the rest, which is so many.
+func (c *Rows) inOrder() (all []int, rest int) {
+	var sensitive, others []int
+	for at := range c.S.Result.Columns {
+		switch {
+		case slices.Contains(c.S.Result.Changed, at):
+		case slices.Contains(c.S.Result.Sensitive, at):
+			sensitive = append(sensitive, at)
+		default:
+			others = append(others, at)
 		}
 	}
-	for _, at := range r.Sensitive {
-		add(at)
-	}
-	for at := range r.Columns {
-		add(at)
-	}
-	return all
-}
-
-// rest is how many columns were neither changed nor are sensitive.
-func (c *Rows) rest() int {
-	r, rest := c.S.Result, 0
-	for at := range r.Columns {
-		if !slices.Contains(r.Changed, at) && !slices.Contains(r.Sensitive, at) {
-			rest++
-		}
-	}
-	return rest
+	return slices.Concat(c.S.Result.Changed, sensitive, others), len(others)
 }
 
 // each shows something of each column that is shown.
@@ -312,22 +290,23 @@ func (c *Rows) pinned(at int) string {
 
 // foldable reports whether some columns are folded, unless a person says otherwise.
 func (c *Rows) foldable() bool {
-	all, rest := len(c.S.Result.Columns), c.rest()
-	return all > manyColumns && rest > 0 && rest < all
+	all, rest := c.inOrder()
+	return len(all) > manyColumns && rest > 0 && rest < len(all)
 }
 
 // folded says how many columns are not shown.
 func (c *Rows) folded() app.UI {
-	s := c.S
+	s, said := c.S, text.CompareFolded
+	_, rest := c.inOrder()
 	switch {
 	case c.picked != nil:
 		return app.P().Class("soft").Text(s.Say(text.RowsPicked, len(c.picked), len(s.Result.Columns)))
 	case !c.foldable():
 		return app.Div().Class("nothing")
 	case c.all:
-		return app.P().Class("soft").Text(s.Say(text.CompareAll, c.rest()))
+		said = text.CompareAll
 	}
-	return app.P().Class("soft").Text(s.Say(text.CompareFolded, c.rest()))
+	return app.P().Class("soft").Text(s.Say(said, rest))
 }
 
 // fold is the button that shows all columns, or the changed ones.

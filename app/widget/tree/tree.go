@@ -316,10 +316,8 @@ func (e *Editor) moveTo(nodes []int, group int) {
 
 // deleting says what is deleted with nodes.
 func (e *Editor) deleting(nodes []int) string {
-	for _, n := range nodes {
-		if !e.Tree.IsLeaf(n) {
-			return e.S.Say(text.DeleteGroups, len(nodes))
-		}
+	if slices.ContainsFunc(nodes, func(n int) bool { return !e.Tree.IsLeaf(n) }) {
+		return e.S.Say(text.DeleteGroups, len(nodes))
 	}
 	return e.S.Say(text.DeleteValues)
 }
@@ -333,11 +331,18 @@ func (e *Editor) remove(nodes []int) {
 	e.apply(tree, err)
 }
 
-func (e *Editor) makeGroup() {
+func (e *Editor) makeGroup() { e.group(e.Tree.Parent) }
+
+// splitOff makes a group of the selected members, beside the one that they leave.
+func (e *Editor) splitOff() {
+	e.group(func(n int) int { return e.Tree.Parent(e.Tree.Parent(n)) })
+}
+
+// group makes a group of the selected nodes, below what below says for the first of them.
+func (e *Editor) group(below func(n int) int) {
 	chosen := e.state.chosen(e.Tree)
-	below := e.Tree.Parent(chosen[0])
 	e.state.open[e.name] = true
-	e.apply(e.Tree.AddGroup(below, e.name, chosen))
+	e.apply(e.Tree.AddGroup(below(chosen[0]), e.name, chosen))
 }
 
 // canSplit reports whether nodes are some, not all, of one group's members.
@@ -345,12 +350,4 @@ func (e *Editor) canSplit(chosen []int) bool {
 	group := e.Tree.Parent(chosen[0])
 	return group > hierarchy.Root && len(chosen) < len(e.Tree.Children(group)) &&
 		!slices.ContainsFunc(chosen, func(n int) bool { return e.Tree.Parent(n) != group })
-}
-
-// splitOff makes a group of the selected members, beside the one that they leave.
-func (e *Editor) splitOff() {
-	chosen := e.state.chosen(e.Tree)
-	beside := e.Tree.Parent(e.Tree.Parent(chosen[0]))
-	e.state.open[e.name] = true
-	e.apply(e.Tree.AddGroup(beside, e.name, chosen))
 }
