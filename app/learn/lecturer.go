@@ -82,7 +82,7 @@ func neighbors(s *session.Session) app.UI {
 	row := func(voter int) int { return l.Candidates[voter][0] }
 	items := []string{
 		s.Say(text.LecturerAlone, name(l, alone), row(alone)+1, l.Rows[row(alone)][diagnosis]),
-		s.Say(text.LecturerPair, name(l, pair), numbers(s, l.Candidates[pair]), show(s, l, l.Candidates[pair]), own(l, pair)+1),
+		s.Say(text.LecturerPair, name(l, pair), s.Lang.List(ui.Each(l.Candidates[pair], func(row int) string { return strconv.Itoa(row + 1) })), show(s, l, l.Candidates[pair]), own(l, pair)+1),
 		s.Say(text.LecturerAbsent, name(l, absent), row(absent)+1),
 	}
 	for _, k := range []int{3, 5} {
@@ -99,11 +99,6 @@ func neighbors(s *session.Session) app.UI {
 		items = append(items, given)
 	}
 	return ui.Section(s.Say(text.LecturerAnswers), app.Ul().Class("items").Body(app.Range(items).Slice(func(i int) app.UI { return app.Li().Text(items[i]) })))
-}
-
-// numbers are rows as a list of their numbers.
-func numbers(s *session.Session, rows []int) string {
-	return s.Lang.List(ui.Each(rows, func(row int) string { return strconv.Itoa(row + 1) }))
 }
 
 // task is an exercise of the leaflet, with its answer.

@@ -72,10 +72,7 @@ func (v *view) cost(c float64) string {
 // costs writes what was taken and the next best, if there is one, so that they look as
 // different as they are.
 func (v *view) costs() []string {
-	var of []float64
-	for _, o := range v.step.Options[:min(2, len(v.step.Options))] {
-		of = append(of, o.Cost)
-	}
+	of := ui.Each(v.step.Options[:min(2, len(v.step.Options))], func(o trace.Option) float64 { return o.Cost })
 	if v.rated() {
 		return v.s.Lang.Percents(of...)
 	}

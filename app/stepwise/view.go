@@ -56,8 +56,7 @@ func (v *view) group(id int32) string { return v.s.Say(text.StepwiseGroup, v.nam
 // groups shows the rows in their groups, each as it would be released now.
 func (v *view) groups() app.UI {
 	s := v.s
-	bodies := make([]app.UI, 0, len(v.now)+2)
-	bodies = append(bodies, app.THead().Body(app.Tr().Body(v.heads()...)))
+	bodies := []app.UI{app.THead().Body(app.Tr().Body(v.heads()...))}
 	for _, g := range v.now {
 		bodies = append(bodies, v.body(v.classOf(g.Group), s.Say(text.StepwiseGroupOf, v.names[g.Group], len(g.Records)), g.Records, g.Labels))
 	}
@@ -102,11 +101,8 @@ func (v *view) heads() []app.UI {
 
 // body is a group with its rows; without labels each row shows its own values.
 func (v *view) body(class, title string, records []int32, labels []string) app.UI {
-	lines := []app.UI{app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(len(v.heads())).Text(title))}
-	for _, r := range records {
-		lines = append(lines, v.line(r, labels))
-	}
-	return app.TBody().Class(class).Body(lines...)
+	return app.TBody().Class(class).Body(app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(len(v.heads())).Text(title)),
+		app.Range(records).Slice(func(i int) app.UI { return v.line(records[i], labels) }))
 }
 
 func (v *view) line(record int32, labels []string) app.UI {

@@ -308,7 +308,7 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	c.meter.report(stageAttack, 0)
 	g := s.given
 	if !reflect.DeepEqual(g.attacks.against, p.AttackAgainst) {
-		g.attacks = attacks{against: p.AttackAgainst}
+		g.attacks = attacks{against: p.AttackAgainst, found: make([]*attackresult.Report, len(all))}
 	}
 	if g.attacks.ready == nil {
 		setting, err := g.setting(p.AttackAgainst)
@@ -323,10 +323,7 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	if err != nil {
 		return protocol.AttackResult{}, errAttackIn.Of(g.names[protocol.AttackRelease], err)
 	}
-	if g.attacks.found == nil {
-		g.attacks.found = map[int]attackresult.Report{}
-	}
-	g.attacks.found[p.At] = found
+	g.attacks.found[p.At] = &found
 	return protocol.AttackResult{Of: len(all), Report: found}, nil
 }
 
@@ -365,23 +362,8 @@ func (s *Service) endAttacks(call, struct{}) (struct{}, error) {
 // attacks are what attacks found by somebody who knows and wants certain columns.
 type attacks struct {
 	against protocol.AttackAgainst
-	ready   *attack.Prepared            // nil: the tables are not prepared yet
-	found   map[int]attackresult.Report // by place
-}
-
-// whole is what all of them found, as they were made one after the other; ok is false if
-// one was not made.
-func (a *attacks) whole() (all attackresult.Report, ok bool) {
-	for at := range attack.All() {
-		found, made := a.found[at]
-		if !made {
-			return attackresult.Report{}, false
-		}
-		results, left := append(all.Results, found.Results...), append(all.Left, found.Left...)
-		all = found
-		all.Results, all.Left = results, left
-	}
-	return all, true
+	ready   *attack.Prepared       // nil: the tables are not prepared yet
+	found   []*attackresult.Report // by place; nil: not made yet
 }
 
 var errAttacksLeft = say.Define("attack-not-all", "not all attacks were made: make them first").Of()
@@ -392,11 +374,11 @@ func (s *Service) attackSave(_ call, p protocol.AttackReportParams) (protocol.Ex
 		return protocol.ExportResult{}, nil, errAttackFiles
 	}
 	g := s.given
-	found, ok := g.attacks.whole()
-	if !ok {
+	found := together(g.attacks.found)
+	if found == nil {
 		return protocol.ExportResult{}, nil, errAttacksLeft
 	}
-	about := g.about(found)
+	about := g.about(*found)
 	about.ShowsSmall, about.Program = p.ShowSmall, programOf(&p.ReportParams)
 	d := about.Publishable()
 	blob, err := newBlob("application/zip", func(w io.Writer) error { return d.Zip(w, report.Language(p.Language)) })

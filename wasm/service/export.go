@@ -194,8 +194,10 @@ func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (rep
 	if r.pursuit != nil && r.pursuit.err == nil && r.pursuit.found.Finished {
 		o.Bound = &r.pursuit.found.Bound
 	}
-	if found := r.attacked.report(); found != nil {
-		o.Attacks = report.AttacksOn(r.attacked.twin, *found)
+	if r.attacked != nil {
+		if found := together(r.attacked.found); found != nil {
+			o.Attacks = report.AttacksOn(r.attacked.twin, *found)
+		}
 	}
 	o.Utility, err = report.Use(c.ctx, r.release)
 	return o, err

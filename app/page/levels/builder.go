@@ -14,6 +14,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/app/ui"
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
 	"quasi/wasm/protocol"
@@ -237,10 +238,7 @@ type entry struct {
 // entryOf returns how numbers and days are entered for a column: as the column has them,
 // or else another of the table.
 func entryOf(s *session.Session, column string) entry {
-	all := []format.Format{reading.As(s, column)}
-	for _, d := range reading.Columns(s) {
-		all = append(all, d.Format)
-	}
+	all := append([]format.Format{reading.As(s, column)}, ui.Each(reading.Columns(s), func(d profile.Column) format.Format { return d.Format })...)
 	var e entry
 	decided := false
 	for _, f := range all {

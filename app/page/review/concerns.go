@@ -315,8 +315,7 @@ func (v *Review) evidence(i facts.Identifiers) string {
 // disguisable reports whether a pseudonym can stand for the values of a column: a text
 // that is found in it would be lost whole.
 func (v *Review) disguisable(i facts.Identifiers) bool {
-	d := slices.IndexFunc(v.S.Table.Columns, func(d profile.Column) bool { return d.Name == i.Column })
-	return d >= 0 && v.S.Table.Columns[d].Type != format.Text
+	return slices.ContainsFunc(v.S.Table.Columns, func(d profile.Column) bool { return d.Name == i.Column && d.Type != format.Text })
 }
 
 // sensitive are the groups that share one value of a sensitive column.

@@ -100,17 +100,16 @@ func singlingSets(s *session.Session) []singled {
 	var sets []singled
 	for size := 1; size <= 3; size++ {
 		// The set of so many columns that makes most rows unique.
-		var before protocol.Subset
-		ok := false
-		for _, set := range s.Result.Before.QuasiIdentifiers {
-			if len(set.Columns) == size && (!ok || set.Unique > before.Unique) {
-				before, ok = set, true
+		var before *protocol.Subset
+		for i := range s.Result.Before.QuasiIdentifiers {
+			if of := &s.Result.Before.QuasiIdentifiers[i]; len(of.Columns) == size && (before == nil || of.Unique > before.Unique) {
+				before = of
 			}
 		}
-		if !ok {
+		if before == nil {
 			continue
 		}
-		set := singled{strings.Join(before.Columns, " + "), s.Result.Before.SayUnique(before), figure.Pair{before.Unique}}
+		set := singled{strings.Join(before.Columns, " + "), s.Result.Before.SayUnique(*before), figure.Pair{before.Unique}}
 		for _, now := range s.Result.Audit.QuasiIdentifiers {
 			if slices.Equal(now.Columns, before.Columns) {
 				set.unique[1] = now.Unique
