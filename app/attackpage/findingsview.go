@@ -27,13 +27,13 @@ func OfSession(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	r := OfResult(s)
-	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(text.AttackTitle)), app.Div().Class("flow").Body(
+	return ui.Flow(s.Say(text.AttackTitle),
 		app.P().Class("soft").Text(s.Say(text.AttackLead)),
 		app.If(r.refused(), app.P().Role("status").Text(s.Say(text.AttackRefused, s.Lang.Phrase(r.Refused)))),
 		findings(s, &r.Findings),
 		progress(s, &r.Findings),
 		r.button(s),
-	))
+	).ID("attack")
 }
 
 // findings shows what was attacked, and what was found so far.
@@ -265,8 +265,7 @@ func (p *Page) holdOutCard() app.UI {
 	if whole != nil {
 		choose = append(choose, save("save-kept", text.HoldOutKept, false), save("save-held", text.HoldOutHeld, true))
 	}
-	return app.Section().Class("card pad").ID("hold-out").Body(app.H2().Text(s.Say(text.HoldOutTitle)),
-		app.Div().Class("flow").Body(append(body, app.Div().Class("actions").Body(choose...))...))
+	return ui.Flow(s.Say(text.HoldOutTitle), append(body, app.Div().Class("actions").Body(choose...))...).ID("hold-out")
 }
 
 // holdOutChoices asks how many rows are held out, and whose they are.

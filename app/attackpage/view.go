@@ -176,8 +176,8 @@ func (p *Page) findingsCard() app.UI {
 	if p.Made == 0 && !p.Going {
 		title = text.AttackTitle
 	}
-	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(title)), app.Div().Class("flow").Body(
-		findings(s, &p.Findings), progress(s, &p.Findings), p.button(), p.saving()))
+	return ui.Flow(s.Say(title),
+		findings(s, &p.Findings), progress(s, &p.Findings), p.button(), p.saving()).ID("attack")
 }
 
 // saving offers to save what was found, once all attacks were made.

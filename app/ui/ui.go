@@ -129,12 +129,12 @@ func Second(label string, do func(), key string) app.HTMLButton {
 func Card(body ...app.UI) app.UI { return app.Div().Class("card pad").Body(body...) }
 
 // Section is a card with a heading.
-func Section(title string, body ...app.UI) app.UI {
+func Section(title string, body ...app.UI) app.HTMLSection {
 	return app.Section().Class("card pad").Body(append([]app.UI{app.H2().Text(title)}, body...)...)
 }
 
 // Flow is a section of paragraphs, bars and fields, one below the other.
-func Flow(title string, body ...app.UI) app.UI {
+func Flow(title string, body ...app.UI) app.HTMLSection {
 	return Section(title, app.Div().Class("flow").Body(body...))
 }
 

@@ -53,7 +53,7 @@ func (v *ClassMap) Render() app.UI {
 	if v.run != s.Runs() && m != nil && len(m.Marks) > 0 {
 		v.run, v.at, v.opened, v.class = s.Runs(), m.Marks[0], nil, -1
 	}
-	return app.Section().Class("card pad").ID("class-map").Body(app.H2().Text(s.Say(text.MapTitle)), app.Div().Class("flow").Body(v.body(m)...))
+	return ui.Flow(s.Say(text.MapTitle), v.body(m)...).ID("class-map")
 }
 
 func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {

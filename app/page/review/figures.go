@@ -217,7 +217,7 @@ func keptBars(s *session.Session) app.UI {
 	if len(columns) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Section().Class("card pad").ID("kept").Body(app.H2().Text(s.Say(text.KeptTitle)),
+	return ui.Section(s.Say(text.KeptTitle),
 		app.Ul().Class("kept-bars").ID("kept-bars").Body(app.Range(columns).Slice(func(i int) app.UI {
 			c := columns[i]
 			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
@@ -225,7 +225,7 @@ func keptBars(s *session.Session) app.UI {
 				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, reading.Whole(s, c.Column)))
 			}
 			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
-		})))
+		}))).ID("kept")
 }
 
 // keptBar is a bar of three parts, as wide as their shares of the rows.

@@ -166,13 +166,13 @@ func knowing(s *session.Session) app.UI {
 	if !k.Matters(s) {
 		return app.Div().Class("nothing")
 	}
-	return app.Section().Class("card pad").ID("knowing").Body(app.H2().Text(s.Say(text.KnowingTitle)), app.Div().Class("flow").Body(
+	return ui.Flow(s.Say(text.KnowingTitle),
 		soft(s.Say(text.KnowingLead)),
 		app.If(len(k.Found) > 0 || k.Going, knownLosses(s, k)),
 		knowingRounds(s, k),
 		knowingProgress(s, k),
 		knowingButton(s, k),
-	))
+	).ID("knowing")
 }
 
 // knownLosses is a table with a bar in each row.

@@ -59,12 +59,12 @@ func persons(s *session.Session) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.PersonsHead)}, {Label: s.Say(text.PersonsAlike), Class: "num"},
 		{Label: s.Say(text.PersonsBelow, now.K-1), Class: "num"}, {Label: s.Say(text.PersonsAlone), Class: "num"}}
 	lines := ui.Each(now.Known, func(k protocol.Known) ui.Line { return knownLine(s, &k, was.Of(k.Knows)) })
-	return app.Section().Class("card pad").ID("persons").Body(app.H2().Text(title), app.Div().Class("flow").Body(
+	return ui.Flow(title,
 		soft(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
 		ui.Unfold("", title, "risks persons", heads, lines),
 		app.Details().Body(app.Summary().Text(s.Say(text.MoreOnThis)), openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
 			app.P().Class("hint").Text(s.Say(text.PersonsSource))),
-	))
+	).ID("persons")
 }
 
 // knownLine is what is left to somebody who knows so much.

@@ -52,11 +52,11 @@ func (v *Runs) Render() app.UI {
 	if len(s.Kept.All()) < 2 {
 		return app.Div().Class("nothing")
 	}
-	return app.Section().Class("card pad").ID("runs").Body(app.H2().Text(s.Say(text.RunsTitle)), app.Div().Class("flow").Body(
+	return ui.Flow(s.Say(text.RunsTitle),
 		soft(s.Say(text.RunsLead)),
 		v.sorting(), v.table(),
 		app.If(!s.Kept.SameColumns(), app.P().Class("hint").ID("runs-columns").Text(s.Say(text.RunsColumns))), v.unheld(), app.H3().Text(s.Say(text.RunsBeside)), v.choice(), v.beside(),
-	))
+	).ID("runs")
 }
 
 func (v *Runs) sorting() app.UI {

@@ -25,10 +25,10 @@ func (v *Review) sweep() app.UI {
 	if s.Result.Linked {
 		return app.Div().Class("nothing")
 	}
-	return app.Section().Class("card pad").ID("sweep").Body(app.H2().Text(s.Say(text.SweepTitle)), app.Div().Class("flow").Body(
+	return ui.Flow(s.Say(text.SweepTitle),
 		soft(s.Say(text.SweepLead)),
 		sweepPoints(s, w), sweepProgress(s, w), v.sweepKs(), v.sweepChoice(), v.sweepButton(w),
-	))
+	).ID("sweep")
 }
 
 // sweepButton is one button that begins, ends and goes on, so that the focus stays on it.
