@@ -21,15 +21,10 @@ import (
 	"quasi/wasm/protocol/outcome"
 )
 
-// clinic returns a session with the sample of a clinic open.
-func clinic(t *testing.T) (*session.Session, *sessiontest.Engine) {
-	return sessiontest.Visit(t, "clinic")
-}
-
 // attackable returns a session with a release of the clinic that is quickly made.
 func attackable(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	s, engine := clinic(t)
+	s, engine := sessiontest.Visit(t, "clinic")
 	s.Decide(func(r *recipe.Recipe) {
 		r.Algorithm = recipe.Algorithm{Name: "mondrian-relaxed", Seed: 1}
 		r.Privacy.Patient, r.Privacy.Knows = "mrn", recipe.KnowsOne

@@ -27,13 +27,13 @@ func OfSession(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	r := OfResult(s)
-	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(text.AttackTitle)), app.Div().Class("flow").Body(
+	return ui.Flow(s.Say(text.AttackTitle),
 		app.P().Class("soft").Text(s.Say(text.AttackLead)),
 		app.If(r.refused(), app.P().Role("status").Text(s.Say(text.AttackRefused, s.Lang.Phrase(r.Refused)))),
 		findings(s, &r.Findings),
 		progress(s, &r.Findings),
 		r.button(s),
-	))
+	).ID("attack")
 }
 
 // findings shows what was attacked, and what was found so far.
@@ -88,32 +88,15 @@ func drawn(s *session.Session, f *Findings) app.UI {
 		app.Div().Class("attack-chart").Aria("hidden", true).Body(
 			app.Div().Class("lines").Body(lines...),
 			app.Ul().Class("keys").Body(key("share", attackresult.HeadIn), app.If(f.Report.Compared(), key("line", attackresult.HeadOut)), key("dashed", attackresult.HeadWithout))),
-		savingChart(s, f))
-}
-
-// savingChart offers to save the chart, if a twin was attacked.
-func savingChart(s *session.Session, f *Findings) app.UI {
-	if f.Twin == nil {
-		return app.Div().Class("nothing")
-	}
-	return figure.Saving(s, "attacks", s.Say(text.SavePicture), func() []figure.Figure { return []figure.Figure{chartFigure(s, f)} })
+		app.If(f.Twin != nil, figure.Saving(s, "attacks", s.Say(text.SavePicture), func() []figure.Figure { return []figure.Figure{chartFigure(s, f)} })))
 }
 
 // list is the table of findings.
 func list(s *session.Session, r *protocol.AttackReport) app.UI {
-	var heads []ui.Head
-	for i, of := range r.Heads() {
-		head := ui.Head{Label: s.Lang.Phrase(of.Say())}
-		if i > 0 {
-			head.Class = "num"
-		}
-		heads = append(heads, head)
-	}
+	heads := ui.Each(r.Heads(), func(of say.Kind) ui.Head { return ui.Head{Label: s.Lang.Phrase(of.Say()), Class: "num"} })
+	heads[0].Class = ""
 	compared := r.Compared()
-	var lines []ui.Line
-	for i := range r.Results {
-		lines = append(lines, line(s, &r.Results[i], compared))
-	}
+	lines := ui.Each(r.Results, func(of protocol.Attacked) ui.Line { return line(s, &of, compared) })
 	return ui.Unfold(tableID, s.Say(text.AttackTable), "known attacks", heads, lines)
 }
 
@@ -145,41 +128,30 @@ func line(s *session.Session, r *protocol.Attacked, compared bool) ui.Line {
 		app.B().Text(s.Lang.Phrase(r.Title())),
 		app.If(r.Verdict != "", app.Span().Class("chip", "is-"+string(r.Verdict)).Text(s.Lang.Phrase(r.Verdict.Shortly()))),
 		app.P().Text(s.Lang.Sentence(r.Sentence())),
-		given(s, r))
+		app.If(r.Verdict != "", app.Details().Body(app.Summary().Text(s.Say(text.AttackGiven)),
+			app.P().Text(s.Lang.Sentence(r.Given)), app.P().Class("soft").Text(s.Lang.Sentence(r.Said)))))
 	found, control, without := r.Shares()
 	if found.Value == nil {
 		return ui.Line{Name: name, Cells: []app.HTMLTd{app.Td()}}
 	}
-	cell := func(said string) app.HTMLTd { return app.Td().Class("num").Text(said) }
-	if !compared {
-		return ui.Line{Name: name, Cells: []app.HTMLTd{cell(shareOr(s, found.Value)), cell(shareOr(s, without.Value))}}
+	shares := []*float64{found.Value, without.Value}
+	if compared {
+		shares = []*float64{found.Value, control.Value, without.Value}
 	}
-	var cells []app.HTMLTd
-	for _, share := range []*float64{found.Value, control.Value, without.Value} {
-		cells = append(cells, cell(shareOr(s, share)))
+	cells := ui.Each(shares, func(share *float64) app.HTMLTd {
+		if share == nil {
+			return app.Td().Class("num")
+		}
+		return app.Td().Class("num").Text(s.Lang.Percent(*share))
+	})
+	if compared {
+		risk := ""
+		if r.Risk != nil {
+			risk = s.Lang.Phrase(attackresult.Range.Say(s.Lang.Percent(r.Risk.Value), s.Lang.Percent(r.Risk.Low), s.Lang.Percent(r.Risk.High)))
+		}
+		cells = append(cells, app.Td().Class("num").Text(risk))
 	}
-	risk := ""
-	if r.Risk != nil {
-		risk = s.Lang.Phrase(attackresult.Range.Say(s.Lang.Percent(r.Risk.Value), s.Lang.Percent(r.Risk.Low), s.Lang.Percent(r.Risk.High)))
-	}
-	return ui.Line{Name: name, Cells: append(cells, cell(risk))}
-}
-
-// shareOr writes a share; empty: there is none.
-func shareOr(s *session.Session, share *float64) string {
-	if share == nil {
-		return ""
-	}
-	return s.Lang.Percent(*share)
-}
-
-// given unfolds what the attacker is given, and the counts of what was found.
-func given(s *session.Session, r *protocol.Attacked) app.UI {
-	if r.Verdict == "" {
-		return app.Div().Class("nothing")
-	}
-	return app.Details().Body(app.Summary().Text(s.Say(text.AttackGiven)),
-		app.P().Text(s.Lang.Sentence(r.Given)), app.P().Class("soft").Text(s.Lang.Sentence(r.Said)))
+	return ui.Line{Name: name, Cells: cells}
 }
 
 func progress(s *session.Session, f *Findings) app.UI {
@@ -203,10 +175,7 @@ func (r *Release) button(s *session.Session) app.UI {
 	case r.Made > 0:
 		label = text.AttackOn
 	}
-	return app.Button().Type("button").Class("go", "second").ID("attack-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		r.Attack(s)
-		ui.Reveal(ctx, tableID) // the button is gone when all are made
-	}, "attack")
+	return ui.Reveals("attack-button", s.Say(label), func() { r.Attack(s) }, tableID, "attack").Class("second")
 }
 
 // chartFigure returns the chart of attacks on a twin as it may be published: rounded, and
@@ -296,8 +265,7 @@ func (p *Page) holdOutCard() app.UI {
 	if whole != nil {
 		choose = append(choose, save("save-kept", text.HoldOutKept, false), save("save-held", text.HoldOutHeld, true))
 	}
-	return app.Section().Class("card pad").ID("hold-out").Body(app.H2().Text(s.Say(text.HoldOutTitle)),
-		app.Div().Class("flow").Body(append(body, app.Div().Class("actions").Body(choose...))...))
+	return ui.Flow(s.Say(text.HoldOutTitle), append(body, app.Div().Class("actions").Body(choose...))...).ID("hold-out")
 }
 
 // holdOutChoices asks how many rows are held out, and whose they are.

@@ -15,6 +15,7 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -23,10 +24,7 @@ func (p *Page) Render() app.UI {
 	s := p.s
 	why := s.Say(text.AttackPageLead)
 	if p.others != nil {
-		var named []string
-		for _, l := range p.others {
-			named = append(named, l.At+" ("+s.Lang.List(l.Columns)+")")
-		}
+		named := ui.Each(p.others, func(l recipe.Left) string { return l.At + " (" + s.Lang.List(l.Columns) + ")" })
 		why = s.Say(text.AttackPageOther, s.Lang.List(named))
 	}
 	lead := ui.Lead(s.Say(text.AttackPageTitle), why, ui.Second(s.Say(text.AttackPageBack), func() { s.Pages.CloseSide(s); s.Show(p.from) }, "siege-back").ID("siege-back").Disabled(s.Busy()))
@@ -98,11 +96,7 @@ func (p *Page) chooser(as, label string) app.UI {
 	switch as {
 	case protocol.AttackHierarchy:
 		return ui.FilesButton(id, label, kind.AcceptText(), func(files []app.Value) {
-			from := make([]session.Source, len(files))
-			for i, file := range files {
-				from[i] = sourceOf(file)
-			}
-			p.Give(as, from...)
+			p.Give(as, ui.Each(files, sourceOf)...)
 		})
 	case protocol.AttackRecipe:
 		return ui.FileButton(id, label, ".json,application/json", func(_ app.Context, file app.Value) { p.Give(as, sourceOf(file)) })
@@ -182,8 +176,8 @@ func (p *Page) findingsCard() app.UI {
 	if p.Made == 0 && !p.Going {
 		title = text.AttackTitle
 	}
-	return app.Section().Class("card pad").ID("attack").Body(app.H2().Text(s.Say(title)), app.Div().Class("flow").Body(
-		findings(s, &p.Findings), progress(s, &p.Findings), p.button(), p.saving()))
+	return ui.Flow(s.Say(title),
+		findings(s, &p.Findings), progress(s, &p.Findings), p.button(), p.saving()).ID("attack")
 }
 
 // saving offers to save what was found, once all attacks were made.
@@ -212,8 +206,5 @@ func (p *Page) button() app.UI {
 	case p.Made > 0:
 		label = text.AttackOn
 	}
-	return app.Button().Type("button").Class("go").ID("attack-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		p.Attack()
-		ui.Reveal(ctx, tableID)
-	}, "besiege")
+	return ui.Reveals("attack-button", s.Say(label), p.Attack, tableID, "besiege")
 }

@@ -103,16 +103,11 @@ func TestAnEstimateIsToScale(t *testing.T) {
 	}
 }
 
-// drawAxis returns an axis of a column, with or without a band.
-func drawAxis(t *rapid.T, name string) Axis {
-	return Axis{Name: name, Size: rapid.IntRange(1, 40).Draw(t, name), Band: rapid.Bool().Draw(t, name+" band")}
-}
-
 // Along an axis positions follow each other in their order without overlap, each is within
 // its run, and the band comes behind all of them.
 func TestPositionsStandInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a := drawAxis(t, "a")
+		a := Axis{Size: rapid.IntRange(1, 40).Draw(t, "size"), Band: rapid.Bool().Draw(t, "band")}
 		for _, s := range []scale{{a, planeLeft, planeRight}, {a, planeFoot, planeTop}} {
 			end := s.from
 			for p := range int32(a.Size) {

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/replacing"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/stepwise"
 	"quasi/app/text"
@@ -176,20 +177,22 @@ func (w *Workshop) Render() app.UI {
 	bar := guide(s, s.Say(text.WorkshopName), int(stage), int(Stages), func() { turn(s, -1) }, func() { turn(s, 1) })
 	raw := CourseOf(s).Lesson(1, 1)
 	alike, diverse := CourseOf(s).Lesson(CourseOf(s).K, 1), CourseOf(s).Lesson(CourseOf(s).K, CourseOf(s).L)
-	lead := func(why string) app.UI { return ui.Lead(s.Say(stages[stage]), why, leaving(s)) }
+	why, body := "", []app.UI(nil)
 	switch {
 	case raw == nil || stage >= Diverse && alike == nil || stage == Together && diverse == nil:
-		return alone(bar, lead(""), failure(s), waiting(s))
+		body = []app.UI{waiting(s)}
 	case stage == ByComputer:
-		return alone(append([]app.UI{bar, lead(s.Say(text.ComputerLead)), failure(s)}, byComputer(s, raw)...)...)
+		why, body = s.Say(text.ComputerLead), byComputer(s, raw)
 	case stage == Alike:
-		return alone(append([]app.UI{bar, lead(s.Say(text.AlikeLead)), failure(s)}, madeAlike(s, raw, alike)...)...)
+		why, body = s.Say(text.AlikeLead), madeAlike(s, raw, alike)
 	case stage == Diverse:
-		return alone(append([]app.UI{bar, lead(givenAway(s, alike)), failure(s)}, madeDiverse(s, raw, alike, diverse)...)...)
+		why, body = givenAway(s, alike), madeDiverse(s, raw, alike, diverse)
 	case stage == Studied:
-		return alone(append([]app.UI{bar, lead(s.Say(text.StudiedLead)), failure(s)}, studied(s, CourseOf(s).Study())...)...)
+		why, body = s.Say(text.StudiedLead), studied(s, CourseOf(s).Study())
 	case stage == Together:
-		return alone(append([]app.UI{bar, lead(s.Say(text.TogetherLead)), failure(s)}, together(s, raw, alike, diverse)...)...)
+		why, body = s.Say(text.TogetherLead), together(s, raw, alike, diverse)
+	default:
+		why, body = s.Say(text.HandLead), byHand(s, raw)
 	}
-	return alone(append([]app.UI{bar, lead(s.Say(text.HandLead)), failure(s)}, byHand(s, raw)...)...)
+	return alone(append([]app.UI{bar, ui.Lead(s.Say(stages[stage]), why, leaving(s)), screen.Refusal(s)}, body...)...)
 }

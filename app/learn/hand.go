@@ -49,11 +49,8 @@ func neighbor(s *session.Session, l *protocol.Lesson) int {
 // whom is the choice of whom to look for, with what is known of them.
 func whom(s *session.Session, l *protocol.Lesson) app.UI {
 	voter := neighbor(s, l)
-	facts := []app.UI{choice(s, l), app.P().Class("soft gap").Text(s.Say(text.HandListSays, name(l, voter)))}
-	for i, column := range columns {
-		facts = append(facts, ui.Fact(s.Say(column), l.Voters[voter][1+i]))
-	}
-	return app.Section().Class("card pad whom").Body(facts...)
+	return app.Section().Class("card pad whom").Body(choice(s, l), app.P().Class("soft gap").Text(s.Say(text.HandListSays, name(l, voter))),
+		app.Range(columns[:]).Slice(func(i int) app.UI { return ui.Fact(s.Say(columns[i]), l.Voters[voter][1+i]) }))
 }
 
 // choice is a person's choice among the neighbors.
@@ -70,34 +67,20 @@ func choice(s *session.Session, l *protocol.Lesson) app.UI {
 
 // filters narrow the table down.
 func filters(s *session.Session, l *protocol.Lesson, rows []int) app.UI {
-	body := []app.UI{app.H2().Text(s.Say(text.HandFilter))}
-	for i, column := range columns {
+	return ui.Section(s.Say(text.HandFilter), app.Range(columns[:]).Slice(func(i int) app.UI {
 		id := "known-" + l.Columns[i]
-		body = append(body, ui.Field(id, s.Say(column), "", "", ui.Select(id, CourseOf(s).Try.Known[i], values(s, l, i), func(value string) {
+		return ui.Field(id, s.Say(columns[i]), "", "", ui.Select(id, CourseOf(s).Try.Known[i], values(s, l, i), func(value string) {
 			CourseOf(s).Change(s, func(w *Course) { w.Try.Known[i], w.Try.Row = value, NoRow })
-		}, id)))
-	}
-	return app.Section().Class("card pad").Body(append(body, app.P().Class("gap").ID("left").Role("status").Body(app.B().Text(s.Say(text.HandFit, len(rows), len(l.Rows)))))...)
+		}, id))
+	}), app.P().Class("gap").ID("left").Role("status").Body(app.B().Text(s.Say(text.HandFit, len(rows), len(l.Rows)))))
 }
 
 // values are those of a column in either table, in their order.
 func values(s *session.Session, l *protocol.Lesson, column int) []ui.Option {
-	seen := map[string]bool{}
-	var all []string
-	add := func(value string) {
-		if !seen[value] {
-			seen[value] = true
-			all = append(all, value)
-		}
-	}
-	for _, row := range l.Rows {
-		add(row[column])
-	}
-	for _, voter := range l.Voters {
-		add(voter[1+column])
-	}
+	all := ui.Each(l.Rows, func(row []string) string { return row[column] })
+	all = append(all, ui.Each(l.Voters, func(voter []string) string { return voter[1+column] })...)
 	slices.SortFunc(all, func(a, b string) int { return cmp.Or(len(a)-len(b), cmp.Compare(a, b)) })
-	return append([]ui.Option{{Label: s.Say(text.HandAny)}}, ui.Options(all)...)
+	return append([]ui.Option{{Label: s.Say(text.HandAny)}}, ui.Options(slices.Compact(all))...)
 }
 
 // rowsOf shows rows of the hospital's table, one of which can be named as the neighbor's.
@@ -105,33 +88,29 @@ func rowsOf(s *session.Session, l *protocol.Lesson, rows []int) app.UI {
 	if len(rows) == 0 {
 		return ui.Card(app.P().Text(s.Say(text.HandNone)))
 	}
-	heads := []ui.Head{{Label: s.Say(text.HandRow), Class: "num"}}
-	for _, column := range columns {
-		heads = append(heads, ui.Head{Label: s.Say(column)})
-	}
-	heads = append(heads, ui.Head{Label: s.Say(text.HandHas)}, ui.Head{})
-	var lines []ui.Line
-	for _, row := range rows {
-		lines = append(lines, line(s, l, row))
-	}
+	heads := append(known(s, ui.Head{Label: s.Say(text.HandRow), Class: "num"}), ui.Head{Label: s.Say(text.HandHas)}, ui.Head{})
+	lines := ui.Each(rows, func(row int) ui.Line { return line(s, l, row) })
 	title := s.Say(text.HandRows)
 	return app.Section().Class("card").Body(app.H2().Class("pad").Text(title), ui.Unfold("hospital", title, "hospital", heads, lines))
 }
 
+// known are a head and those of the columns that the list of voters has, too.
+func known(s *session.Session, first ui.Head) []ui.Head {
+	return append([]ui.Head{first}, ui.Each(columns[:], func(column text.Message) ui.Head { return ui.Head{Label: s.Say(column)} })...)
+}
+
+// cells are cells of texts.
+func cells(texts []string) []app.HTMLTd {
+	return ui.Each(texts, func(shown string) app.HTMLTd { return app.Td().Text(shown) })
+}
+
 func line(s *session.Session, l *protocol.Lesson, row int) ui.Line {
 	number := strconv.Itoa(row + 1)
-	cells := []app.HTMLTd{}
-	for column := range columns {
-		cells = append(cells, app.Td().Text(l.Rows[row][column]))
-	}
 	choose := ui.Second(s.Say(text.HandChoose), func() {
 		CourseOf(s).Change(s, func(w *Course) { w.Try.Row = row })
 	}, "choose-"+number).ID("choose-"+number).Aria("label", s.Say(text.HandChooseOf, row+1, name(l, neighbor(s, l))))
-	class := ""
-	if row == CourseOf(s).Try.Row {
-		class = "chosen"
-	}
-	return ui.Line{Class: class, Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number), Cells: append(cells, app.Td().Text(l.Rows[row][diagnosis]), app.Td().Body(choose))}
+	return ui.Line{Class: ui.ClassIf(row == CourseOf(s).Try.Row, "chosen"), Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number),
+		Cells: append(cells(l.Rows[row][:diagnosis+1]), app.Td().Body(choose))}
 }
 
 // answer says whether the row that was named is the neighbor's, and why.
@@ -141,11 +120,7 @@ func answer(s *session.Session, l *protocol.Lesson) app.UI {
 		return app.Div().Class("nothing")
 	}
 	right, says := judged(s, l, row)
-	class := "note"
-	if right {
-		class = "note good"
-	}
-	return app.Div().ID("judged").Class(class).Role("status").Body(app.Div().Body(app.P().Text(says)))
+	return app.Div().ID("judged").Class("note", ui.ClassIf(right, "good")).Role("status").Body(app.Div().Body(app.P().Text(says)))
 }
 
 // judged reports whether a row is that of the neighbor, with the sentence that says why.
@@ -175,20 +150,11 @@ func alike(l *protocol.Lesson, rows []int) bool {
 
 // voters is the whole list of voters, folded.
 func voters(s *session.Session, l *protocol.Lesson) app.UI {
-	heads := []ui.Head{{Label: s.Say(text.HandName)}}
-	for _, column := range columns {
-		heads = append(heads, ui.Head{Label: s.Say(column)})
-	}
-	var lines []ui.Line
-	for _, v := range l.Voters {
-		line := ui.Line{Name: app.Th().Text(v[0])}
-		for column := range columns {
-			line.Cells = append(line.Cells, app.Td().Text(v[1+column]))
-		}
-		lines = append(lines, line)
-	}
 	title := s.Say(text.HandVoters, len(l.Voters))
-	return app.Details().Class("card").ID("voters").Body(app.Summary().Class("pad").Text(title), ui.Unfold("", title, "voters", heads, lines))
+	lines := ui.Each(l.Voters, func(v []string) ui.Line {
+		return ui.Line{Name: app.Th().Text(v[0]), Cells: cells(v[1 : 1+len(columns)])}
+	})
+	return app.Details().Class("card").ID("voters").Body(app.Summary().Class("pad").Text(title), ui.Unfold("", title, "voters", known(s, ui.Head{Label: s.Say(text.HandName)}), lines))
 }
 
 // mostNamed is how many people a list shows: enough to see that it is everybody.
@@ -239,9 +205,6 @@ func people(s *session.Session, l *protocol.Lesson, title, fits, word string, of
 	if len(lines) == 0 {
 		return app.Div().Class("nothing")
 	}
-	body := []app.UI{app.H2().Class("pad").Text(title), ui.Unfold("people", title, "people", heads, lines)}
-	if more > 0 {
-		body = append(body, app.P().Class("soft pad").Text(s.Say(text.ComputerMore, more)))
-	}
-	return app.Section().Class("card").Body(body...)
+	return app.Section().Class("card").Body(app.H2().Class("pad").Text(title), ui.Unfold("people", title, "people", heads, lines),
+		app.If(more > 0, app.P().Class("soft pad").Text(s.Say(text.ComputerMore, more))))
 }

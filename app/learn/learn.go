@@ -64,14 +64,6 @@ func leaving(s *session.Session) app.UI {
 	return ui.Second(s.Say(text.BackToTable, s.Table.Name), func() { s.Go(s.PreviousStep) }, "leave").ID("leave")
 }
 
-// failure shows why the engine has not answered, if so.
-func failure(s *session.Session) app.UI {
-	if s.Failure == nil {
-		return app.Div().Class("nothing")
-	}
-	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(s.Failure.Said()), s.Say(text.Dismiss), s.Dismiss)
-}
-
 // alone is a page as wide as the step pages are.
 func alone(body ...app.UI) app.UI {
 	return app.Div().Class("frame alone").Body(app.Div().Class("step").Body(body...))
@@ -96,21 +88,14 @@ func name(l *protocol.Lesson, voter int) string { return l.Voters[voter][0] }
 
 // own returns the row of a voter; -1: they are no patient.
 func own(l *protocol.Lesson, voter int) int {
-	for row, owner := range l.Owners {
-		if owner == voter {
-			return row
-		}
-	}
-	return -1
+	return slices.Index(l.Owners, voter)
 }
 
 // show returns the diagnoses of some rows, each once.
 func show(s *session.Session, l *protocol.Lesson, rows []int) string {
 	var all []string
-	seen := map[string]bool{}
 	for _, row := range rows {
-		if d := l.Rows[row][diagnosis]; !seen[d] {
-			seen[d] = true
+		if d := l.Rows[row][diagnosis]; !slices.Contains(all, d) {
 			all = append(all, d)
 		}
 	}

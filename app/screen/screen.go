@@ -28,8 +28,19 @@ func Failure(s *session.Session) app.UI {
 	if s.Failure == nil {
 		return app.Div().Class("nothing")
 	}
-	f := s.Failure
-	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(f.Said()), s.Say(text.Dismiss), s.Dismiss, allow(s)...)
+	return alert(s, allow(s)...)
+}
+
+// Refusal shows the failure of the session as it is, without what would have let a run pass.
+func Refusal(s *session.Session) app.UI {
+	if s.Failure == nil {
+		return app.Div().Class("nothing")
+	}
+	return alert(s)
+}
+
+func alert(s *session.Session, buttons ...app.UI) app.UI {
+	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(s.Failure.Said()), s.Say(text.Dismiss), s.Dismiss, buttons...)
 }
 
 // allow offers what would have let the run pass, if that is known: another value of a setting, to
@@ -120,6 +131,14 @@ func ShareAsked(f *protocol.Failure) (share float64, ok bool) {
 // UseValue is a button that decides a value of a setting that works, and runs again.
 func UseValue(s *session.Session, found parameter.Suggestion, id string) app.UI {
 	return ui.Button(s.Say(text.UseValue, s.Say(text.Message(found.Title)), found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
+}
+
+// Choices are those of a setting.
+func Choices(s *session.Session, of parameter.Parameter) (options []ui.Option) {
+	for i, choice := range of.Choices {
+		options = append(options, ui.Option{Value: choice, Label: s.Lang.Choice(of, i)})
+	}
+	return options
 }
 
 // One shows the body of a page.

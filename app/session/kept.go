@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
@@ -60,12 +58,12 @@ func (r *KeptRun) generalized() []string {
 // add notes a run that has ended, and which the engine still has.
 func (k *KeptRuns) add(r *protocol.RunResult, of Snapshot) {
 	k.ended++
-	within, judged := 0, 0
+	run := &KeptRun{Number: k.ended, Method: r.Algorithm, K: r.K, Loss: r.Loss.ILossRate, Highest: r.Audit.Risk.Prosecutor.Highest,
+		Released: r.Released, LeftOut: r.Records - r.Released, Passed: r.Passed, Linked: r.Linked, Of: of, number: r.Run}
 	for _, a := range r.Answers {
-		within, judged = within+a.Within, judged+a.Judged
+		run.Within, run.Judged = run.Within+a.Within, run.Judged+a.Judged
 	}
-	k.runs = append(k.runs, &KeptRun{Within: within, Judged: judged, Number: k.ended, Method: r.Algorithm, K: r.K, Loss: r.Loss.ILossRate, Highest: r.Audit.Risk.Prosecutor.Highest,
-		Released: r.Released, LeftOut: r.Records - r.Released, Passed: r.Passed, Linked: r.Linked, Of: of, number: r.Run})
+	k.runs = append(k.runs, run)
 	if len(k.runs) > mostKept {
 		at := max(0, slices.IndexFunc(k.runs[:mostKept], func(r *KeptRun) bool { return !r.Pinned }))
 		k.runs = slices.Delete(k.runs, at, at+1)
@@ -93,7 +91,7 @@ func (k *KeptRuns) Pin(s *Session, r *KeptRun, pinned bool) {
 			numbers = append(numbers, run.number)
 		}
 	}
-	call(s, protocol.Pin, protocol.PinParams{Pinned: numbers}, nil, func(r protocol.HeldResult, _ app.Value) { k.cached = r.Held })
+	Call(s, protocol.Pin, protocol.PinParams{Pinned: numbers}, func(r protocol.HeldResult) { k.cached = r.Held }, func() {})
 	s.Notify()
 }
 
@@ -119,7 +117,7 @@ func (k *KeptRuns) GoBack(s *Session, r *KeptRun) {
 // Compare asks for rows of two runs from a record on; then is called with them.
 func (k *KeptRuns) Compare(s *Session, a, b *KeptRun, from, count int, differing bool, then func(protocol.CompareResult)) {
 	params := protocol.CompareParams{Runs: [2]int{a.number, b.number}, From: from, Count: count, Differing: differing}
-	call(s, protocol.Compare, params, nil, func(r protocol.CompareResult, _ app.Value) { then(r) })
+	Call(s, protocol.Compare, params, then, func() {})
 }
 
 // Adopt decides what another recipe says, but for how the file is written and what is

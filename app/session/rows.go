@@ -1,8 +1,6 @@
 package session
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"quasi/wasm/protocol"
 )
 
@@ -99,7 +97,7 @@ func (r *ShownRows) ask(s *Session, page int) {
 	}
 	r.asking = true
 	params := protocol.ResultPageParams{View: question.view, From: page * pageRows, Count: pageRows}
-	sendQuietly(s, protocol.ResultPage, params, nil, func(found protocol.ResultPageResult, _ app.Value) {
+	sendQuietly(s, protocol.ResultPage, params, func(found protocol.ResultPageResult) {
 		r.pages.answered(question, found)
 		r.pages.giveUp(func(other rowsPage) bool { // which is of no use where somebody looks at this one
 			return other.view != question.view || max(other.page-page, page-other.page) > nearPages
@@ -122,7 +120,7 @@ func (r *ShownRows) ask(s *Session, page int) {
 func (r *ShownRows) Find(s *Session, number int, then func(place int)) {
 	view := r.view
 	params := protocol.ResultPageParams{View: view, Find: number}
-	sendQuietly(s, protocol.ResultPage, params, nil, func(found protocol.ResultPageResult, _ app.Value) {
+	sendQuietly(s, protocol.ResultPage, params, func(found protocol.ResultPageResult) {
 		if &s.result.Shown == r && r.view == view {
 			then(found.Found)
 		}

@@ -87,16 +87,15 @@ type Session struct {
 // New returns a session without a table and without an engine. It has the features of a visit
 // that are made by makes, which are told in this order what happens.
 func New(lang text.Lang, makes ...func() Feature) *Session {
-	return &Session{Lang: lang, opened: nothing(), changed: func() {}, makes: makes, features: made(makes)}
+	s := &Session{Lang: lang, opened: nothing(), changed: func() {}, makes: makes}
+	s.makeFeatures()
+	return s
 }
 
-// made makes features.
-func made(makes []func() Feature) []Feature {
-	var features []Feature
-	for _, one := range makes {
-		features = append(features, one())
+func (s *Session) makeFeatures() {
+	for _, make := range s.makes {
+		s.features = append(s.features, make())
 	}
-	return features
 }
 
 // Start gives the session its engine. changed is called after every change.
@@ -199,33 +198,29 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.Line.restart()
-	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), Line: s.Line, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes, features: made(s.makes)}
+	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), Line: s.Line, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes}
+	s.makeFeatures()
 	s.Notify()
 }
 
 // Call asks the engine something that goes without a file and that nobody waits for. If that
 // fails, failed is called before the failure is shown.
 func Call[R any](s *Session, method protocol.Method, params any, then func(R), failed func()) {
-	send(s, method, params, nil, func(r R, _ app.Value) { then(r) }, failed)
+	send(s, method, params, nil, then, failed)
 }
 
-// call asks the engine and decodes its answer.
-func call[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value)) {
-	send(s, method, params, file, then, func() {})
-}
-
-// send is call with what else is to do if it fails.
-func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
-	sendQuietly(s, method, params, file, func(r R, blob app.Value) {
-		then(r, blob)
+// send is [Call] with a file; nil: none goes with it.
+func send[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R), failed func()) {
+	exchange(s, nil, method, params, file, func(r R, _ app.Value) {
+		then(r)
 		s.Notify()
-	}, failed)
+	}, func(*protocol.Failure) { failed() })
 }
 
-// sendQuietly is send of what is shown in one place, which is told by then. Nothing else is
+// sendQuietly is [Call] of what is shown in one place, which is told by then. Nothing else is
 // rendered, unless the call fails.
-func sendQuietly[R any](s *Session, method protocol.Method, params any, file app.Value, then func(R, app.Value), failed func()) {
-	exchange(s, nil, method, params, file, then, func(*protocol.Failure) { failed() })
+func sendQuietly[R any](s *Session, method protocol.Method, params any, then func(R), failed func()) {
+	exchange(s, nil, method, params, nil, func(r R, _ app.Value) { then(r) }, func(*protocol.Failure) { failed() })
 }
 
 // exchange asks the engine, and ends the task that the call is about; nil: nobody waits for

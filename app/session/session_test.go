@@ -257,7 +257,7 @@ func TestStepsWaitForWork(t *testing.T) {
 	}
 }
 
-//go:embed work.go
+//go:embed run.go
 var workSource string
 
 // works begin every kind of work of the session itself.

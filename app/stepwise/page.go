@@ -4,6 +4,7 @@
 package stepwise
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -39,7 +41,7 @@ const pause = 1800 * time.Millisecond
 func (p *Page) Render() app.UI {
 	s, v := p.V.s, p.V
 	body := []app.UI{ui.Lead(s.Say(text.StepwiseTitle, s.Lang.AlgorithmTitle(v.Of.Method)), s.Say(text.StepwiseLead),
-		ui.Second(s.Say(text.StepwiseClose), func() { s.Pages.CloseOver(s) }, "close").ID("steps-close")), p.failure()}
+		ui.Second(s.Say(text.StepwiseClose), func() { s.Pages.CloseOver(s) }, "close").ID("steps-close")), screen.Refusal(s)}
 	switch {
 	case v.Failed:
 		body = append(body, ui.Card(app.P().Text(s.Say(text.StepwiseNone))))
@@ -55,21 +57,11 @@ func (p *Page) Render() app.UI {
 	)
 }
 
-func (p *Page) failure() app.UI {
-	s := p.V.s
-	if s.Failure == nil {
-		return app.Div().Class("nothing")
-	}
-	return ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(s.Failure.Said()), s.Say(text.Dismiss), s.Dismiss)
-}
-
 // settings say what is shown.
 func (p *Page) settings() app.UI {
 	s, v, of := p.V.s, p.V, p.V.Of
-	var methods, sizes []ui.Option
-	for _, name := range trace.Methods() {
-		methods = append(methods, ui.Option{Value: name, Label: s.Lang.AlgorithmTitle(name)})
-	}
+	methods := ui.Each(trace.Methods(), func(name string) ui.Option { return ui.Option{Value: name, Label: s.Lang.AlgorithmTitle(name)} })
+	var sizes []ui.Option
 	for k := LeastShown; k <= MostShown; k++ {
 		sizes = append(sizes, ui.Option{Value: strconv.Itoa(k), Label: s.Lang.Int(k)})
 	}
@@ -96,15 +88,7 @@ func (p *Page) cuts() app.UI {
 	if !has {
 		return app.Div().Class("nothing")
 	}
-	var options []ui.Option
-	for i, c := range q.Choices {
-		options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
-	}
-	chosen := of.Cuts
-	if chosen == "" {
-		chosen = q.Choices[0]
-	}
-	return ui.Field("steps-cuts", s.Lang.ParameterTitle(q), "", "", ui.Select("steps-cuts", chosen, options, func(cuts string) {
+	return ui.Field("steps-cuts", s.Lang.ParameterTitle(q), "", "", ui.Select("steps-cuts", cmp.Or(of.Cuts, q.Choices[0]), screen.Choices(s, q), func(cuts string) {
 		v.ShowOther(func(d *Demonstration) { d.Cuts = cuts })
 	}, fmt.Sprint(of)))
 }
@@ -146,8 +130,7 @@ func (p *Page) player(v *view) app.UI {
 	if p.V.Playing {
 		play = text.StepwisePause
 	}
-	steps := len(v.trace.Steps)
-	said := v.said()
+	steps, idle, said := len(v.trace.Steps), p.V.Idle(), v.said()
 	return app.Section().Class("card pad player").Body(
 		app.H2().Text(s.Say(text.StepwiseAt, v.at, steps)),
 		app.Div().ID("said").Role("status").Body(app.Range(said).Slice(func(i int) app.UI { return app.P().Text(said[i]) })),
@@ -165,26 +148,9 @@ func (p *Page) player(v *view) app.UI {
 			ui.Button(s.Say(text.StepwiseNext), func() { p.V.StepBy(1) }, "next").ID("step-next"),
 			ui.Second(s.Say(text.StepwiseLast), func() { p.V.StepTo(math.MaxInt) }, "last").ID("step-last"),
 		),
-		p.brief(), p.limited(v),
+		app.If(idle > 0 && p.V.Of.Method == method.Default, ui.Check("steps-brief", s.Say(text.StepwiseBrief, idle), p.V.Brief, p.V.PassOver, "brief")),
+		app.If(v.trace.Limited > 0, app.P().Class("hint").Text(s.Say(text.StepwiseLimited, len(v.trace.Rows), v.trace.Limited))),
 	)
-}
-
-// brief lets steps that change nothing be passed over, where there are such tries.
-func (p *Page) brief() app.UI {
-	s := p.V.s
-	idle := p.V.Idle()
-	if idle == 0 || p.V.Of.Method != method.Default {
-		return app.Div().Class("nothing")
-	}
-	return ui.Check("steps-brief", s.Say(text.StepwiseBrief, idle), p.V.Brief, p.V.PassOver, "brief")
-}
-
-// limited says that there are more rows than are shown.
-func (p *Page) limited(v *view) app.UI {
-	if v.trace.Limited == 0 {
-		return app.Div().Class("nothing")
-	}
-	return app.P().Class("hint").Text(p.V.s.Say(text.StepwiseLimited, len(v.trace.Rows), v.trace.Limited))
 }
 
 func (p *Page) play(ctx app.Context, _ app.Event) {

@@ -14,14 +14,11 @@ import (
 
 // plane draws the groups on two columns.
 func (p *Page) plane(v *view) app.UI {
-	s := p.V.s
-	title := s.Say(text.StepwisePlane)
 	if len(v.trace.Columns) < 2 {
 		return app.Div().Class("nothing")
 	}
-	x, y := p.V.X, p.V.Y
-	return app.Section().Class("card pad").Body(
-		app.H2().Text(title),
+	s, x, y := p.V.s, p.V.X, p.V.Y
+	return ui.Section(s.Say(text.StepwisePlane),
 		v.drawn(x, y).Draw(),
 		app.P().Class("hint").Text(s.Say(text.StepwisePlaneWhy)),
 		app.Div().Class("axes").Body(
@@ -85,10 +82,7 @@ func short(name string) string {
 
 // classOf tells the group of the step from the others.
 func (v *view) classOf(group int32) string {
-	if v.step != nil && group == v.step.Group {
-		return "now"
-	}
-	return ""
+	return ui.ClassIf(v.step != nil && group == v.step.Group, "now")
 }
 
 // dots are the rows, those at one place as one.
@@ -151,11 +145,8 @@ func (v *view) bars() chart.Sizes {
 		if p.step >= v.at {
 			continue
 		}
-		class := ""
-		if p.step == v.at-1 || v.step.Kind == trace.Whole && v.step.Group == p.group && !p.divided {
-			class = "now"
-		}
-		sizes.Bars = append(sizes.Bars, chart.Bar{Level: p.level, First: p.first, Size: p.size, Name: strconv.Itoa(p.size), Class: class})
+		now := p.step == v.at-1 || v.step.Kind == trace.Whole && v.step.Group == p.group && !p.divided
+		sizes.Bars = append(sizes.Bars, chart.Bar{Level: p.level, First: p.first, Size: p.size, Name: strconv.Itoa(p.size), Class: ui.ClassIf(now, "now")})
 	}
 	return sizes
 }

@@ -1,9 +1,15 @@
 package stepwise
 
 import (
+	"fmt"
 	"math"
+	"slices"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"quasi/app/chart"
 	"quasi/app/text"
+	"quasi/app/ui"
 	"quasi/engine/method"
 	"quasi/engine/method/trace"
 )
@@ -19,7 +25,7 @@ func (v *view) said() []string {
 	}
 	switch v.step.Kind {
 	case trace.Seed:
-		s, row, group := v.s, v.number(v.step.Record), v.names[v.step.Group]
+		row, group := v.number(v.step.Record), v.names[v.step.Group]
 		if len(v.step.Options) == 0 {
 			return []string{s.Say(text.StepwiseSeed, row, group)}
 		}
@@ -36,14 +42,6 @@ func (v *view) said() []string {
 		return append([]string{s.Say(text.StepwiseMerge, v.names[v.step.Other], len(v.step.Part), v.names[v.step.Group], v.costs()[0])}, v.others()...)
 	case trace.Try:
 		return v.saidTry()
-	}
-	return v.saidBetween()
-}
-
-// saidBetween says what a step was that is no choice among records or groups.
-func (v *view) saidBetween() []string {
-	s := v.s
-	switch v.step.Kind {
 	case trace.Apart:
 		return []string{s.Say(text.StepwiseApart)}
 	case trace.Split:
@@ -74,18 +72,11 @@ func (v *view) cost(c float64) string {
 // costs writes what was taken and the next best, if there is one, so that they look as
 // different as they are.
 func (v *view) costs() []string {
-	var of []float64
-	for _, o := range v.step.Options[:min(2, len(v.step.Options))] {
-		of = append(of, o.Cost)
-	}
+	of := ui.Each(v.step.Options[:min(2, len(v.step.Options))], func(o trace.Option) float64 { return o.Cost })
 	if v.rated() {
 		return v.s.Lang.Percents(of...)
 	}
-	var written []string
-	for _, c := range of {
-		written = append(written, v.cost(c))
-	}
-	return written
+	return ui.Each(of, v.cost)
 }
 
 func (v *view) saidJoin() []string {
@@ -202,4 +193,145 @@ func letter(n int) string {
 		return letter(n/26-1) + name
 	}
 	return name
+}
+
+// sensitiveOf returns the sensitive column as SLCA sees it; nil: another method is shown.
+func sensitiveOf(t *trace.Trace) *trace.Sensitive {
+	if len(t.Steps) == 0 {
+		return nil
+	}
+	return t.Steps[0].Sensitive
+}
+
+// saidSLCA says what a step of SLCA was.
+func (v *view) saidSLCA() []string {
+	s, step, of := v.s, v.step, v.sensitive
+	group, r, most := v.names[step.Group], v.correlation(step.Correlation), v.correlation(of.S)
+	switch step.Kind {
+	case trace.Sets:
+		return []string{s.Say(text.StepwiseSets, len(slices.Compact(slices.Sorted(slices.Values(v.sensitive.Of)))), of.Name), s.Say(text.StepwiseAsked, of.Size, of.L, most)}
+	case trace.Seed:
+		return []string{s.Say(text.StepwiseSeedSet, v.number(step.Record), group, of.Values[step.Values[0].Value], step.Values[0].Records)}
+	case trace.Join:
+		return v.saidValue(group, r)
+	case trace.Kept:
+		return []string{s.Say(text.StepwiseKept, group, r, most)}
+	case trace.Emptied:
+		return []string{s.Say(text.StepwiseEmptied, group, r, most), s.Say(text.StepwiseEmptiedSet, of.Values[step.Value], len(step.Part))}
+	case trace.Assign:
+		return v.saidAssign(group, r, most)
+	case trace.Unplaced:
+		return []string{s.Say(text.StepwiseUnplaced, v.number(step.Record), most)}
+	case trace.Leftover:
+		return []string{s.Say(text.StepwisePlaced, v.number(step.Record), group, s.Lang.Percent(step.Options[0].Cost))}
+	case trace.Stuck:
+		return []string{s.Say(text.StepwiseStuck, len(step.Part), group)}
+	case trace.Mend:
+		return []string{s.Say(text.StepwiseMend, group, v.names[step.Other], s.Lang.Percent(step.Options[0].Cost))}
+	case trace.Alike:
+		return []string{s.Say(text.StepwiseAlike, group, v.names[step.Other])}
+	case trace.Suppress:
+		return []string{s.Say(text.StepwiseSuppress, len(step.Part), group)}
+	}
+	return []string{s.Say(text.StepwiseOne, len(step.Moves))}
+}
+
+// saidValue says why a row joins the group that SLCA grows: for its value, then its distance.
+func (v *view) saidValue(group, r string) []string {
+	s, options := v.s, v.step.Options
+	said := []string{s.Say(text.StepwiseJoinValue, v.number(v.step.Record), group, v.sensitive.Values[v.step.Values[0].Value], r)}
+	if len(options) == 1 {
+		return append(said, s.Say(text.StepwiseOnlyValue))
+	}
+	if options[1].Cost == options[0].Cost {
+		return append(said, s.Say(text.StepwiseNearestTied, len(options), v.cost(options[0].Cost)))
+	}
+	return append(said, s.Say(text.StepwiseNearest, len(options), v.cost(options[0].Cost), v.cost(options[1].Cost)))
+}
+
+// saidAssign says why a row that was left over joins a group.
+func (v *view) saidAssign(group, r, most string) []string {
+	s, options := v.s, v.step.Options
+	said := []string{s.Say(text.StepwiseAssign, v.number(v.step.Record), most, group, v.cost(options[0].Cost), r)}
+	nearer := 0
+	for _, o := range options {
+		if o.Fails && o.Cost < options[0].Cost {
+			nearer++
+		}
+	}
+	if nearer > 0 {
+		said = append(said, s.Say(text.StepwiseNearerFail, nearer))
+	}
+	return said
+}
+
+// correlation writes a correlation.
+func (v *view) correlation(r float64) string { return v.s.Lang.Number(math.Round(100*r) / 100) }
+
+// correlations shows how much the sensitive values have in common, those of the group that the
+// step is about marked, and how near the group is to the most that it may have.
+func (v *view) correlations() app.UI {
+	if v.sensitive == nil {
+		return app.Div().Class("nothing")
+	}
+	s, of := v.s, v.sensitive
+	here := v.valuesHere()
+	heads := []app.UI{app.Th().Scope("col").Text(of.Name)}
+	var lines []app.UI
+	for i, row := range of.Correlations {
+		heads = append(heads, app.Th().Scope("col").Class(ui.ClassIf(here[i], "here")).Text(of.Values[i]))
+		cells := []app.UI{app.Th().Scope("row").Class(ui.ClassIf(here[i], "here")).Text(of.Values[i])}
+		for j, r := range row {
+			cells = append(cells, app.Td().Class(fmt.Sprintf("h%d", int(math.Round(10*r))), ui.ClassIf(here[i] && here[j], "here")).Text(v.correlation(r)))
+		}
+		lines = append(lines, app.Tr().Body(cells...))
+	}
+	title := s.Say(text.StepwiseMatrix)
+	return ui.Section(title, app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", title).Body(
+		app.Table().ID("heat").Class("heat").Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(lines...))),
+		app.P().Class("hint").Text(s.Say(text.StepwiseMatrixWhy)), v.meter())
+}
+
+// valuesHere reports of each sensitive value whether the group that the step is about has it.
+func (v *view) valuesHere() []bool {
+	here := make([]bool, len(v.sensitive.Values))
+	for _, g := range v.now {
+		if v.step != nil && g.Group == v.step.Group {
+			for _, r := range g.Records {
+				here[v.sensitive.Of[r]] = true
+			}
+		}
+	}
+	return here
+}
+
+// meter shows R(D) of the group that the step is about, and the most that it may be.
+func (v *view) meter() app.UI {
+	if v.step == nil || v.step.Correlation == 0 {
+		return app.Div().Class("nothing")
+	}
+	r, most := v.step.Correlation, v.sensitive.S
+	return app.Div().ID("meter").Body(
+		app.P().Text(v.s.Say(text.StepwiseMeter, v.names[v.step.Group], v.correlation(r), v.correlation(most))), chart.Rates(&r, &most, nil))
+}
+
+// values shows the sensitive values that there were to choose from.
+func (v *view) values(all []trace.Value) ([]ui.Head, []ui.Line) {
+	s := v.s
+	heads := []ui.Head{{Label: v.sensitive.Name}, {Label: s.Say(text.StepwiseLeft), Class: "num"}, {Label: s.Say(text.StepwiseWouldBe), Class: "num"}}
+	var lines []ui.Line
+	for i, o := range all[:min(len(all), mostOptions)] {
+		name, class, r := v.sensitive.Values[o.Value], "", v.correlation(o.Correlation)
+		if i == 0 {
+			class, name = "chosen", name+" ("+s.Say(text.StepwiseChosen)+")"
+		}
+		if o.Has {
+			r = s.Say(text.StepwiseHas)
+		}
+		if v.step.Kind == trace.Seed {
+			r = "–"
+		}
+		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(name), Cells: []app.HTMLTd{num(s.Lang.Int(o.Records)), num(r)}})
+	}
+	return heads, lines
 }

@@ -56,14 +56,9 @@ func (v *view) group(id int32) string { return v.s.Say(text.StepwiseGroup, v.nam
 // groups shows the rows in their groups, each as it would be released now.
 func (v *view) groups() app.UI {
 	s := v.s
-	bodies := make([]app.UI, 0, len(v.now)+2)
-	bodies = append(bodies, app.THead().Body(app.Tr().Body(v.heads()...)))
+	bodies := []app.UI{app.THead().Body(app.Tr().Body(v.heads()...))}
 	for _, g := range v.now {
-		class := ""
-		if v.step != nil && v.step.Group == g.Group {
-			class = "now"
-		}
-		bodies = append(bodies, v.body(class, s.Say(text.StepwiseGroupOf, v.names[g.Group], len(g.Records)), g.Records, g.Labels))
+		bodies = append(bodies, v.body(v.classOf(g.Group), s.Say(text.StepwiseGroupOf, v.names[g.Group], len(g.Records)), g.Records, g.Labels))
 	}
 	var left []int32
 	for r, g := range v.of {
@@ -75,8 +70,7 @@ func (v *view) groups() app.UI {
 		bodies = append(bodies, v.body("left", s.Say(text.StepwiseNoGroup, len(left)), left, nil))
 	}
 	title := s.Say(text.StepwiseState)
-	return app.Section().Class("card pad").Body(
-		app.H2().Text(title),
+	return ui.Section(title,
 		app.P().Class("hint").ID("steps-lost").Text(v.lost()),
 		app.Div().Class("scroll gap").TabIndex(0).Role("region").Aria("label", title).Body(app.Table().ID("groups").Class("groups").Body(bodies...)),
 	)
@@ -107,11 +101,8 @@ func (v *view) heads() []app.UI {
 
 // body is a group with its rows; without labels each row shows its own values.
 func (v *view) body(class, title string, records []int32, labels []string) app.UI {
-	lines := []app.UI{app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(len(v.heads())).Text(title))}
-	for _, r := range records {
-		lines = append(lines, v.line(r, labels))
-	}
-	return app.TBody().Class(class).Body(lines...)
+	return app.TBody().Class(class).Body(app.Tr().Body(app.Th().Scope("rowgroup").ColSpan(len(v.heads())).Text(title)),
+		app.Range(records).Slice(func(i int) app.UI { return v.line(records[i], labels) }))
 }
 
 func (v *view) line(record int32, labels []string) app.UI {
@@ -131,11 +122,7 @@ func (v *view) line(record int32, labels []string) app.UI {
 	if of := v.sensitive; of != nil {
 		cells = append(cells, app.Td().Text(of.Values[of.Of[record]]))
 	}
-	class := ""
-	if record == v.chosen {
-		class = "chosen"
-	}
-	return app.Tr().Class(class).Body(cells...)
+	return app.Tr().Class(ui.ClassIf(record == v.chosen, "chosen")).Body(cells...)
 }
 
 // mostOptions is how many options are shown of those that there were.
@@ -169,11 +156,8 @@ func (v *view) why() app.UI {
 		return app.Div().Class("nothing")
 	}
 	title := s.Say(text.StepwiseWhy)
-	weighted := app.UI(app.Div().Class("nothing"))
-	if v.trace.Weighted {
-		weighted = app.P().Class("hint").Text(s.Say(text.StepwiseWeighted))
-	}
-	return ui.Section(title, values, ui.Unfold("steps-why", title, "options", heads, lines), weighted)
+	return ui.Section(title, values, ui.Unfold("steps-why", title, "options", heads, lines),
+		app.If(v.trace.Weighted, app.P().Class("hint").Text(s.Say(text.StepwiseWeighted))))
 }
 
 // num is a cell with a figure.
@@ -210,10 +194,7 @@ func (v *view) options(all []trace.Option) ([]ui.Head, []ui.Line) {
 			line.Class, name = "chosen", name+" ("+s.Say(text.StepwiseChosen)+")"
 		}
 		line.Name = app.Th().Text(name)
-		for _, part := range o.Parts {
-			line.Cells = append(line.Cells, num(v.cost(part)))
-		}
-		line.Cells = append(line.Cells, num(v.cost(o.Cost)))
+		line.Cells = append(ui.Each(o.Parts, func(part float64) app.HTMLTd { return num(v.cost(part)) }), num(v.cost(o.Cost)))
 		lines = append(lines, line)
 	}
 	if more := len(all) - len(lines); more > 0 {
@@ -233,28 +214,23 @@ func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 	}
 	var lines []ui.Line
 	for _, c := range all {
-		sides, class := "–", ""
+		sides, result := "–", text.Outcome(c.Outcome)
 		if c.Left > 0 {
 			sides = s.Lang.Int(c.Left) + " | " + s.Lang.Int(c.Right)
 		}
-		result := text.Outcome(c.Outcome)
-		if c.Outcome == trace.Made {
-			class = "chosen"
-		}
-		if c.Outcome == trace.Made && c.Halves && v.trace.Method != roundedPartition {
+		switch {
+		case c.Outcome == trace.Made && c.Halves && v.trace.Method != roundedPartition:
 			result = text.StepwiseHalved
-		}
-		if c.Outcome == trace.Untried && priority {
+		case c.Outcome == trace.Untried && priority:
 			result = text.StepwiseBehind
-		}
-		if c.Outcome == trace.NoPlace && v.trace.Method == roundedPartition {
+		case c.Outcome == trace.NoPlace && v.trace.Method == roundedPartition:
 			result = text.StepwiseLosing
 		}
 		cells := []app.HTMLTd{num(s.Lang.Percent(c.Width)), num(sides), app.Td().Text(s.Say(result))}
 		if priority {
 			cells = cells[1:]
 		}
-		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(v.trace.Columns[c.Column].Name), Cells: cells})
+		lines = append(lines, ui.Line{Class: ui.ClassIf(c.Outcome == trace.Made, "chosen"), Name: app.Th().Text(v.trace.Columns[c.Column].Name), Cells: cells})
 	}
 	return heads, lines
 }
@@ -263,14 +239,10 @@ func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 func (v *view) ways(all []trace.Way) ([]ui.Head, []ui.Line) {
 	s := v.s
 	heads := []ui.Head{{Label: s.Say(text.StepwiseWay)}, {Label: s.Say(text.StepwiseDetail), Class: "num"}}
-	var lines []ui.Line
-	for i, w := range all {
-		class := ""
-		if i == 0 {
-			class = "chosen"
-		}
-		lines = append(lines, ui.Line{Class: class, Name: app.Th().Text(v.way(w.Name)), Cells: []app.HTMLTd{num(s.Lang.Percent(w.Loss))}})
-	}
+	lines := ui.Each(all, func(w trace.Way) ui.Line {
+		return ui.Line{Name: app.Th().Text(v.way(w.Name)), Cells: []app.HTMLTd{num(s.Lang.Percent(w.Loss))}}
+	})
+	lines[0].Class = "chosen"
 	return heads, lines
 }
 
@@ -315,9 +287,5 @@ func nextBest(others []trace.Option) float64 {
 
 // numbers names some records.
 func (v *view) numbers(records []int32) string {
-	parts := make([]string, len(records))
-	for i, r := range records {
-		parts[i] = v.s.Lang.Int(v.number(r))
-	}
-	return v.s.Lang.List(parts)
+	return v.s.Lang.List(ui.Each(records, func(r int32) string { return v.s.Lang.Int(v.number(r)) }))
 }

@@ -129,12 +129,12 @@ func Second(label string, do func(), key string) app.HTMLButton {
 func Card(body ...app.UI) app.UI { return app.Div().Class("card pad").Body(body...) }
 
 // Section is a card with a heading.
-func Section(title string, body ...app.UI) app.UI {
+func Section(title string, body ...app.UI) app.HTMLSection {
 	return app.Section().Class("card pad").Body(append([]app.UI{app.H2().Text(title)}, body...)...)
 }
 
 // Flow is a section of paragraphs, bars and fields, one below the other.
-func Flow(title string, body ...app.UI) app.UI {
+func Flow(title string, body ...app.UI) app.HTMLSection {
 	return Section(title, app.Div().Class("flow").Body(body...))
 }
 
@@ -205,11 +205,16 @@ type Option struct {
 
 // Options returns choices that are shown as they are.
 func Options(values []string) []Option {
-	all := make([]Option, len(values))
+	return Each(values, func(value string) Option { return Option{Value: value, Label: value} })
+}
+
+// Each returns what a function makes of each of some values, in their order.
+func Each[T, U any](values []T, of func(T) U) []U {
+	made := make([]U, len(values))
 	for i, value := range values {
-		all[i] = Option{Value: value, Label: value}
+		made[i] = of(value)
 	}
-	return all
+	return made
 }
 
 // long is from how many options on a list is brought into the page in parts.
@@ -241,6 +246,14 @@ func Check(id, label string, on bool, choose func(bool), key string) app.UI {
 			OnChange(func(ctx app.Context, _ app.Event) { choose(ctx.JSSrc().Get("checked").Bool()) }, key),
 		app.Span().Text(label),
 	)
+}
+
+// ClassIf returns a class name, or none unless something is so.
+func ClassIf(is bool, name string) string {
+	if is {
+		return name
+	}
+	return ""
 }
 
 // Classes puts class names together, the empty ones left out.
@@ -306,6 +319,22 @@ func Arrow(back bool) app.UI {
 		return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M7 4L3 8l4 4M3 8h8a5 5 0 0 1 0 10H8"/></svg>`)
 	}
 	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M13 4l4 4-4 4M17 8H9a5 5 0 0 0 0 10h3"/></svg>`)
+}
+
+// Reveals is a button that begins something and then reveals the element of an id: the button
+// itself may be gone by then.
+func Reveals(id, label string, do func(), reveal, key string) app.HTMLButton {
+	return app.Button().Type("button").Class("go").ID(id).Text(label).OnClick(func(ctx app.Context, _ app.Event) {
+		do()
+		Reveal(ctx, reveal)
+	}, key)
+}
+
+// Link is a button that looks like a link. Its id, its label and the key tell it from others, as
+// the key of a [Button].
+func Link(id, label string, do func(app.Context), key ...any) app.HTMLButton {
+	return app.Button().Type("button").Class("link").ID(id).Text(label).
+		OnClick(func(ctx app.Context, _ app.Event) { do(ctx) }, append(key, id, label)...)
 }
 
 // FileButton is a button with which a person chooses a file, as often as wanted.

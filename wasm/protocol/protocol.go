@@ -395,13 +395,11 @@ type PatientResult struct {
 	LeftOut int         `json:"leftOut"` // how many of them are not released
 	// Others is how many other patients show the same rows; OtherRows are the first rows of
 	// the first of them, at most MaxPeers.
-	Others    int            `json:"others"`
-	OtherRows []int          `json:"otherRows"`
-	Known     []KnownPatient `json:"known"`
+	Others    int   `json:"others"`
+	OtherRows []int `json:"otherRows"`
+	// Known is, for each knowledge, how many patients have rows like those that someone knows of one.
+	Known []facts.KnownPatient `json:"known"`
 }
-
-// KnownPatient is how many patients have rows like those that someone knows of one.
-type KnownPatient = facts.KnownPatient
 
 // KnowingParams says what someone may know of a patient: one of [recipe.Knowledges].
 type KnowingParams struct {

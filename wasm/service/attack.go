@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"quasi/engine"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/attack"
 	"quasi/engine/say"
@@ -59,21 +58,18 @@ func (o *opened) twin(c call, p protocol.AttackParams) (*trial.Twin, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial.NewTwin(c.ctx, o.result.release, o.table, func(step engine.Step) bool {
-		c.meter.report(string(step.Stage), step.Done)
-		return false
-	}, options...)
+	return trial.NewTwin(c.ctx, o.result.release, o.table, c.meter.stepped, options...)
 }
 
-// report returns what all attacks found; nil: not all were made.
-func (a *attacked) report() *attackresult.Report {
-	if a == nil || slices.Contains(a.found, nil) {
+// together returns what all attacks found, as they were made one after the other; nil: not all were.
+func together(found []*attackresult.Report) *attackresult.Report {
+	if len(found) == 0 || slices.Contains(found, nil) {
 		return nil
 	}
-	all := *a.found[0]
+	all := *found[0]
 	all.Results, all.Left = nil, nil
-	for _, found := range a.found {
-		all.Results, all.Left = append(all.Results, found.Results...), append(all.Left, found.Left...)
+	for _, one := range found {
+		all.Results, all.Left = append(all.Results, one.Results...), append(all.Left, one.Left...)
 	}
 	return &all
 }

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
+	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/engine/trial"
 	"quasi/wasm/protocol"
@@ -73,11 +74,9 @@ func (s *Service) attackFile(c call, p protocol.AttackFileParams) (protocol.Atta
 	}
 	g := s.given
 	g.attacks = attacks{}
-	src, err := source{}, error(nil)
+	src, err := open(p.LoadParams, c.file)
 	if p.Made {
 		src, err = g.made(s.opened, p.Confirmed)
-	} else {
-		src, err = open(p.LoadParams, c.file)
 	}
 	if err != nil {
 		return protocol.AttackFiles{}, err
@@ -253,14 +252,8 @@ func (g *given) addTree(src source, sum string) error {
 
 // readAttacked reads a table: in a release, a row of stars is a person who was suppressed.
 func readAttacked(c call, p protocol.AttackFileParams, src source) (*table.Table, error) {
-	opt, err := options(p.LoadParams)
-	if err != nil {
-		return nil, err
-	}
 	released := p.As == protocol.AttackRelease || p.As == protocol.AttackSecond
-	opt.MaxBytes, opt.Reopen, opt.Released = maxBytes/2, src.reopen(c.ctx), released
-	opt.Progress = func(read int64) { c.meter.report("read", float64(read)/float64(max(1, src.size))) }
-	t, _, err := csv.Read(csv.Stoppable(c.ctx, io.Reader(src.r)), opt)
+	t, _, err := read(c, p.LoadParams, src, maxBytes/2, released)
 	if err != nil || released || p.As == protocol.AttackWhole {
 		return t, err
 	}
@@ -315,7 +308,7 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	c.meter.report(stageAttack, 0)
 	g := s.given
 	if !reflect.DeepEqual(g.attacks.against, p.AttackAgainst) {
-		g.attacks = attacks{against: p.AttackAgainst}
+		g.attacks = attacks{against: p.AttackAgainst, found: make([]*attackresult.Report, len(all))}
 	}
 	if g.attacks.ready == nil {
 		setting, err := g.setting(p.AttackAgainst)
@@ -330,10 +323,7 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	if err != nil {
 		return protocol.AttackResult{}, errAttackIn.Of(g.names[protocol.AttackRelease], err)
 	}
-	if g.attacks.found == nil {
-		g.attacks.found = map[int]attackresult.Report{}
-	}
-	g.attacks.found[p.At] = found
+	g.attacks.found[p.At] = &found
 	return protocol.AttackResult{Of: len(all), Report: found}, nil
 }
 
@@ -367,4 +357,88 @@ const attackSeed = 1
 func (s *Service) endAttacks(call, struct{}) (struct{}, error) {
 	s.given = nil
 	return struct{}{}, nil
+}
+
+// attacks are what attacks found by somebody who knows and wants certain columns.
+type attacks struct {
+	against protocol.AttackAgainst
+	ready   *attack.Prepared       // nil: the tables are not prepared yet
+	found   []*attackresult.Report // by place; nil: not made yet
+}
+
+var errAttacksLeft = say.Define("attack-not-all", "not all attacks were made: make them first").Of()
+
+// attackSave makes a file of what all attacks found.
+func (s *Service) attackSave(_ call, p protocol.AttackReportParams) (protocol.ExportResult, *Blob, error) {
+	if s.given == nil {
+		return protocol.ExportResult{}, nil, errAttackFiles
+	}
+	g := s.given
+	found := together(g.attacks.found)
+	if found == nil {
+		return protocol.ExportResult{}, nil, errAttacksLeft
+	}
+	about := g.about(*found)
+	about.ShowsSmall, about.Program = p.ShowSmall, programOf(&p.ReportParams)
+	d := about.Publishable()
+	blob, err := newBlob("application/zip", func(w io.Writer) error { return d.Zip(w, report.Language(p.Language)) })
+	if err != nil {
+		return protocol.ExportResult{}, nil, err
+	}
+	blob.Name = stem(g.names[protocol.AttackRelease]) + ".attacks.zip"
+	return summary(blob), blob, nil
+}
+
+// about says what was attacked.
+func (g *given) about(found attackresult.Report) report.Attacked {
+	against := g.attacks.against
+	file := func(as string) report.File { return report.File{Name: g.names[as], SHA256: g.sums[as]} }
+	maybe := func(as string) *report.File {
+		if g.tables[as] == nil {
+			return nil
+		}
+		f := file(as)
+		return &f
+	}
+	a := report.Attacked{
+		Release: file(protocol.AttackRelease), Original: file(protocol.AttackOriginal), Control: maybe(protocol.AttackControl), Second: maybe(protocol.AttackSecond),
+		Sensitive: against.Sensitive, Without: against.Without, Called: maps.Clone(against.Called), Report: found,
+	}
+	if g.recipe != nil {
+		r := file(protocol.AttackRecipe)
+		a.Recipe = &r
+		if a.Called == nil {
+			a.Called = map[string]string{}
+		}
+		maps.Copy(a.Called, g.called)
+	}
+	release := g.tables[protocol.AttackRelease].Renamed(against.Called)
+	for _, column := range g.describe().Hierarchies {
+		if release.Column(column) != nil && !slices.Contains(against.Without, column) {
+			a.Hierarchies = append(a.Hierarchies, report.File{Name: g.trees[column].name, SHA256: g.trees[column].sum})
+		}
+	}
+	return a
+}
+
+// holdOut makes a file of one part of a table out of which rows are held.
+func (s *Service) holdOut(_ call, p protocol.HoldOutParams) (protocol.ExportResult, *Blob, error) {
+	if s.given == nil || s.given.tables[protocol.AttackWhole] == nil {
+		return protocol.ExportResult{}, nil, errNoTable
+	}
+	g := s.given
+	part, held, err := attack.Split(g.tables[protocol.AttackWhole], p.Rows, p.Patient, attackSeed)
+	if err != nil {
+		return protocol.ExportResult{}, nil, err
+	}
+	name := ".to-release"
+	if p.Control {
+		part, name = held, ".held-out"
+	}
+	blob, err := csvBlob(func(w io.Writer) error { return csv.Write(w, part, csv.WriteOptions{}) })
+	if err != nil {
+		return protocol.ExportResult{}, nil, err
+	}
+	blob.Name = stem(g.names[protocol.AttackWhole]) + name + textKind.Extension()
+	return summary(blob), blob, nil
 }

@@ -68,9 +68,8 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	if err != nil {
 		return profile.Column{}, err
 	}
-	at := o.table.Index(p.Column)
-	reread := *o.table
-	reread.Columns = slices.Clone(o.table.Columns)
+	at, reread := o.table.Index(p.Column), *o.table
+	reread.Columns = slices.Clone(reread.Columns)
 	reread.Columns[at] = c
 	described := suggest.One(&reread, at)
 	if rule := o.rule(p.Column); rule != nil {
@@ -165,27 +164,22 @@ func hierarchyResult(c *table.Column, h recipe.Hierarchy, reason profile.Reason)
 	return protocol.HierarchyResult{Column: c.Name, Hierarchy: h, Rows: h.Rows, Reason: reason, Counts: counts}
 }
 
-// read returns a column in the format that was decided, completed, or else the one
-// found.
-func (o *opened) read(name string, decided *format.Format) (*table.Column, error) {
-	c, err := o.column(name)
-	if err != nil || decided == nil {
-		return c, err
-	}
-	copied := *c
-	copied.Format = *decided
-	copied.Format = recognize.Format(&copied)
-	return &copied, nil
-}
-
-// coarse returns a column in the format that was decided, or else the one found, and
+// coarse returns a column in the format that was decided, completed, or else the one found, and
 // coarsened as was decided: hierarchies are of what is left.
 func (o *opened) coarse(name string, decided *format.Format, rule *coarsen.Rule) (*table.Column, error) {
-	c, err := o.read(name, decided)
-	if err != nil || rule == nil {
-		return c, err
+	c, err := o.column(name)
+	if err != nil {
+		return nil, err
 	}
-	c, _, err = coarsen.Column(c, *rule)
+	if decided != nil {
+		copied := *c
+		copied.Format = *decided
+		copied.Format = recognize.Format(&copied)
+		c = &copied
+	}
+	if rule != nil {
+		c, _, err = coarsen.Column(c, *rule)
+	}
 	return c, err
 }
 
@@ -213,8 +207,9 @@ func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, er
 		return protocol.HierarchyResult{}, err
 	}
 	if p.Rule.Kind == protocol.BuildOrder {
-		h := recipe.Hierarchy{Ordered: true}
-		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeOrder}), ordered(c)
+		values := valuesOf(c)
+		_, _, err := hierarchy.Ordered(values, make([]int, len(values)), "", c.Format)
+		return hierarchyResult(c, recipe.Hierarchy{Ordered: true}, profile.Reason{Code: profile.ReasonTreeOrder}), err
 	}
 	tree, err := builder.Build(p.Rule, c)
 	if err != nil {
@@ -224,13 +219,6 @@ func (o *opened) buildTree(p protocol.BuildParams) (protocol.HierarchyResult, er
 		return protocol.HierarchyResult{}, errBuildNothing.Of(c.Name)
 	}
 	return hierarchyResult(c, recipe.Hierarchy{Rule: &p.Rule, Rows: tree.Rows()}, profile.Reason{Code: profile.ReasonTreeBuilt}), nil
-}
-
-// ordered returns why a column has no plain order, or nil.
-func ordered(c *table.Column) error {
-	values := valuesOf(c)
-	_, _, err := hierarchy.Ordered(values, make([]int, len(values)), "", c.Format)
-	return err
 }
 
 // safeHarbor changes decisions by what the safe harbor method asks for.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"quasi/engine/cmd/quasi/cli"
@@ -61,7 +62,7 @@ func TestTheAppAndTheCommandProposeTheSame(t *testing.T) {
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("the command decides\n%s\nthe app\n%s", jsonOf(got), jsonOf(want))
 			}
-			if !decides(&loaded.Recipe) {
+			if !slices.ContainsFunc(loaded.Recipe.Columns, func(c recipe.Column) bool { return c.Coarsen != nil || c.Means }) {
 				t.Errorf("no form is proposed:\n%s", jsonOf(want))
 			}
 		})
@@ -76,14 +77,4 @@ func decidedOfColumns(r *recipe.Recipe) recipe.Recipe {
 		only.Columns = append(only.Columns, recipe.Column{Name: c.Name, Role: c.Role, Coarsen: c.Coarsen, Means: c.Means, Studied: c.Studied})
 	}
 	return only
-}
-
-// decides reports whether a recipe has a form that is more than a role.
-func decides(r *recipe.Recipe) bool {
-	for _, c := range r.Columns {
-		if c.Coarsen != nil || c.Means {
-			return true
-		}
-	}
-	return false
 }

@@ -12,9 +12,14 @@ import (
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/question"
+	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/kind"
+	"quasi/engine/file/recipe"
+	"quasi/engine/report"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -146,8 +151,7 @@ func stem(name string) string {
 }
 
 func summary(b *Blob) protocol.ExportResult {
-	result := protocol.ExportResult{Name: b.Name}
-	hash := sha256.New()
+	result, hash := protocol.ExportResult{Name: b.Name}, sha256.New()
 	for _, chunk := range b.Chunks {
 		result.Bytes += len(chunk)
 		hash.Write(chunk)
@@ -163,4 +167,168 @@ type chunks struct{ all [][]byte }
 func (c *chunks) Write(p []byte) (int, error) {
 	c.all = append(c.all, bytes.Clone(p))
 	return len(p), nil
+}
+
+// bundle makes the zip of a release.
+func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress func(float64) error) (*Blob, error) {
+	k, known := releaseKind(p)
+	if !known || p.Report == nil {
+		return nil, errNoRelease
+	}
+	about, err := s.reportOptions(c, r, p)
+	if err != nil {
+		return nil, err
+	}
+	b := report.Bundle{Name: handedOver, Kind: k.Name, Report: about, Language: report.Language(p.Report.Language), Progress: progress}
+	return newBlob("application/zip", func(w io.Writer) error { return b.Write(w, r.release) })
+}
+
+// reportOptions are what the report says beside what the release knows.
+func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (report.Options, error) {
+	o := report.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, Made: p.Report.Made, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
+		Program: programOf(p.Report)}
+	var err error
+	if o.InputSHA256, err = s.opened.hash(c); err != nil {
+		return o, err
+	}
+	if r.pursuit != nil && r.pursuit.err == nil && r.pursuit.found.Finished {
+		o.Bound = &r.pursuit.found.Bound
+	}
+	if r.attacked != nil {
+		if found := together(r.attacked.found); found != nil {
+			o.Attacks = report.AttacksOn(r.attacked.twin, *found)
+		}
+	}
+	o.Utility, err = report.Use(c.ctx, r.release)
+	return o, err
+}
+
+// programOf says what the page is that makes a report.
+func programOf(p *protocol.ReportParams) report.Program {
+	program := report.Program{Name: p.Program, Version: p.Version}
+	for _, h := range p.Hashes {
+		program.Hashes = append(program.Hashes, report.Hash(h))
+	}
+	return program
+}
+
+// hash returns the SHA-256 of the file that was opened, as it lay on disk.
+func (o *opened) hash(c call) (string, error) {
+	switch {
+	case o.sum != "":
+		return o.sum, nil
+	case c.file != nil:
+		return hashOf(c.file.Again())
+	}
+	return hashOf(o.again())
+}
+
+func hashOf(r io.Reader) (string, error) {
+	hash := sha256.New()
+	_, err := io.Copy(hash, r)
+	return hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// checking is a report that is checked, with its release.
+type checking struct {
+	d     *report.Document
+	given report.Given
+}
+
+var errVerifyFile = say.Define("verify-no-file", "no file is given: choose the release").Of()
+
+// verify checks a report: beside its release, and then beside the original, too.
+func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult, error) {
+	if c.file == nil {
+		return protocol.VerifyResult{}, errVerifyFile
+	}
+	c.meter.report("verify", 0)
+	if !p.Original || s.checking == nil {
+		d, err := report.Read([]byte(p.Report))
+		if err != nil {
+			return protocol.VerifyResult{}, err
+		}
+		t, sum, err := readGiven(c, p, d.ReleaseInput(), true)
+		if err != nil {
+			return protocol.VerifyResult{}, err
+		}
+		s.checking = &checking{d, report.Given{Release: t, ReleaseSHA256: sum, Language: languageOf(d, p.Languages)}}
+		return s.checking.items(c, s.checking.given)
+	}
+	given := s.checking.given
+	var err error
+	if given.Original, given.OriginalSHA256, err = readGiven(c, p, s.checking.d.Recipe.Input, false); err != nil {
+		return protocol.VerifyResult{}, err
+	}
+	return s.checking.items(c, given)
+}
+
+// languageOf returns the language of a page; nil: it is none, or in another.
+func languageOf(d *report.Document, all []protocol.ReportLanguage) *report.Language {
+	page, _ := d.Page()
+	for _, l := range all {
+		if l.Tag == page.Tag {
+			found := report.Language(l)
+			return &found
+		}
+	}
+	return nil
+}
+
+// readGiven reads the file of a call, with the hash of the bytes that were given: those of a
+// workbook, where the file is what became of it.
+func readGiven(c call, p protocol.VerifyParams, in recipe.Input, released bool) (t *table.Table, sum string, err error) {
+	if sum = p.SHA256; p.Workbook == nil {
+		if sum, err = hashOf(csv.Stoppable(c.ctx, c.file.Again())); err != nil {
+			return nil, "", err
+		}
+	}
+	opt, err := csv.OptionsFrom(in)
+	if err != nil {
+		return nil, "", err
+	}
+	opt.MaxBytes, opt.Released, opt.Workbook = maxBytes, released, p.Workbook
+	opt.Reopen = func() (io.Reader, error) { return csv.Stoppable(c.ctx, c.file.Again()), nil }
+	t, _, err = csv.Read(csv.Stoppable(c.ctx, c.file), opt)
+	return t, sum, err
+}
+
+// items checks the report.
+func (k *checking) items(c call, given report.Given) (protocol.VerifyResult, error) {
+	found, err := k.d.Verify(c.ctx, given)
+	if err != nil {
+		return protocol.VerifyResult{}, err
+	}
+	r := protocol.VerifyResult{Agree: report.Count(found, report.Agrees), Differ: report.Count(found, report.Differs), Unchecked: report.Count(found, report.Unchecked),
+		Headline: report.Headline(found), Sheet: k.d.Recipe.Input.Sheet}
+	for _, i := range found {
+		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, ReportSaid: i.ReportSaid, FoundSaid: i.FoundSaid, Why: i.Why})
+	}
+	return r, nil
+}
+
+// unbundle takes the files out of a zip. Nothing of it is kept.
+func (s *Service) unbundle(c call, p protocol.UnbundleParams) (protocol.Unbundled, *Blob, error) {
+	if c.file == nil {
+		return protocol.Unbundled{}, nil, errVerifyFile
+	}
+	c.meter.report("read", 0)
+	files, err := report.ReadBundle(csv.Stoppable(c.ctx, c.file), c.file.Size(), report.Needs{Report: p.Report, Release: p.Release})
+	if err != nil {
+		return protocol.Unbundled{}, nil, err
+	}
+	found := protocol.Unbundled{Report: textOf(files.Report), Recipe: textOf(files.Recipe)}
+	if files.Release == nil {
+		return found, nil, nil
+	}
+	found.Release = files.Release.Name
+	return found, &Blob{Name: files.Release.Name, Type: "application/octet-stream", Chunks: [][]byte{files.Release.Data}}, nil
+}
+
+// textOf returns a file as text; nil: there is none.
+func textOf(u *report.Unpacked) *protocol.TextFile {
+	if u == nil {
+		return nil
+	}
+	return &protocol.TextFile{Name: u.Name, Text: string(u.Data)}
 }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"bytes"
 	"context"
 	"iter"
 	"slices"
@@ -10,10 +11,16 @@ import (
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/bound"
 	"quasi/engine/measure/utility"
+	"quasi/engine/method"
+	"quasi/engine/method/trace"
+	"quasi/engine/sample"
+	"quasi/engine/say/parameter"
 	"quasi/engine/trial"
+	"quasi/engine/workshop"
 	"quasi/wasm/protocol"
 )
 
@@ -46,19 +53,18 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	made := &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before}
-	if err := made.viewed(); err != nil {
+	r := &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before}
+	if err := r.viewed(); err != nil {
 		return protocol.RunResult{}, err
 	}
-	o.result = made
+	o.result = r
 	if p.Population != nil {
-		o.result.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
+		r.beside = &protocol.Everyone{Name: o.population.name, Persons: o.population.table.N, Absent: release.Audit.Risk.Journalist.Absent}
 	}
 	// Keep what a release shows, by the number of the run, from 1.
-	r := o.result
 	o.runs++
 	r.number = o.runs
-	if kept, ok := r.release.Snapshot(); ok {
+	if kept, ok := release.Snapshot(); ok {
 		o.held = append(o.held, heldRun{r.number, kept, r.table.Columns[0].Left})
 	}
 	fits := func() bool {
@@ -85,11 +91,9 @@ func (o *opened) answered() (protocol.RunResult, error) {
 	if described.Shared, err = o.result.release.Shared(); err != nil {
 		return described, err
 	}
-	if described.Forms, err = o.result.release.Forms(); err != nil {
-		return protocol.RunResult{}, err
-	}
+	described.Forms, err = o.result.release.Forms()
 	described.Held = o.heldRuns()
-	return described, nil
+	return described, err
 }
 
 // rewrite puts another output onto the groups of the release, and audits it again. The
@@ -176,10 +180,7 @@ func (r *result) quality(c call, p protocol.QualityParams) (protocol.QualityResu
 // knowing finds what the same decisions lose where someone may know something else of a
 // patient.
 func (r *result) knowing(c call, p protocol.KnowingParams) (protocol.KnownLoss, error) {
-	return trial.Knowledge(c.ctx, r.release, p.Knows, func(step engine.Step) bool {
-		c.meter.report(string(step.Stage), step.Done)
-		return false
-	})
+	return trial.Knowledge(c.ctx, r.release, p.Knows, c.meter.stepped)
 }
 
 // Enough ends a run that has a result already with the best so far. It may be
@@ -246,9 +247,9 @@ func (r *result) columnsShown() []string {
 	if r.release.Linked == nil {
 		return r.release.Table.Names()
 	}
-	var names []string
-	for _, name := range r.originals() {
-		names = append(names, r.release.Name(name))
+	names := r.originals()
+	for i, name := range names {
+		names[i] = r.release.Name(name)
 	}
 	return names
 }
@@ -318,4 +319,50 @@ func (o *opened) endPursuit() {
 	}
 	o.result.pursuit.stop()
 	o.result.pursuit = nil
+}
+
+// steps shows what a method does with few rows. The table that is open, and its result,
+// stay as they are.
+func (s *Service) steps(c call, p protocol.StepsParams) (trace.Trace, error) {
+	t, r, err := s.shownTable(p)
+	if err != nil {
+		return trace.Trace{}, err
+	}
+	r.Privacy.K = p.K
+	r.Algorithm = recipe.Algorithm{Name: p.Method, Seed: p.Seed}
+	if a, err := method.Get(p.Method); err == nil && a.Anytime() {
+		r.Algorithm.Parameters = parameter.Given{method.Rounds: p.Rounds}
+	}
+	if p.Cuts != "" {
+		r.Algorithm.Parameters = parameter.Given{method.Cuts: p.Cuts}
+	}
+	return engine.Steps(c.ctx, t, r, p.Rows)
+}
+
+// shownTable returns the table of which steps are shown, and its recipe.
+func (s *Service) shownTable(p protocol.StepsParams) (*table.Table, recipe.Recipe, error) {
+	if p.Sample == "" {
+		if s.opened == nil || p.Recipe == nil {
+			return nil, recipe.Recipe{}, errNoTable
+		}
+		return s.opened.table, *p.Recipe, nil
+	}
+	of, err := sample.Get(p.Sample)
+	if err != nil {
+		return nil, recipe.Recipe{}, err
+	}
+	t, _, err := csv.Read(bytes.NewReader(of.CSV), csv.Options{})
+	return t, of.Recipe, err
+}
+
+// workshop makes the attack of a lesson. It has a table of its own, so that the one that
+// is open stays as it is.
+func (s *Service) workshop(c call, p protocol.WorkshopParams) (protocol.Lesson, error) {
+	return workshop.Play(c.ctx, workshop.Setting(p))
+}
+
+// studyTable releases an invented table without a question and for one, beside the one that is
+// open.
+func (s *Service) studyTable(c call, p protocol.StudyParams) (protocol.Study, error) {
+	return workshop.Study(c.ctx, p.Seed, p.Language)
 }

@@ -45,9 +45,9 @@ func (o *opened) pin(p protocol.PinParams) (protocol.HeldResult, error) {
 }
 
 func (o *opened) heldRuns() []int {
-	numbers := []int{}
-	for _, run := range o.held {
-		numbers = append(numbers, run.number)
+	numbers := make([]int, len(o.held))
+	for i, run := range o.held {
+		numbers[i] = run.number
 	}
 	return numbers
 }
@@ -122,10 +122,7 @@ func (o *opened) plans(c call, p protocol.PlanParams) (protocol.PlanResult, erro
 			return protocol.PlanResult{}, err
 		}
 		p.Recipe.Questions = p.Questions
-		return planned(trial.Decided(c.ctx, o.table, p.Recipe, func(step engine.Step) bool {
-			c.meter.report(string(step.Stage), step.Done)
-			return false
-		}, options...))
+		return planned(trial.Decided(c.ctx, o.table, p.Recipe, c.meter.stepped, options...))
 	}
 	planner, err := trial.NewPlanner(o.table, o.described, o.called, p.Recipe, p.Questions)
 	if err != nil {
@@ -169,10 +166,7 @@ func (o *opened) try(c call, p protocol.TryParams) (protocol.Trial, error) {
 		defer cancel()
 		ctx = within
 	}
-	found, err := trial.Of(ctx, o.table, p.Recipe, func(step engine.Step) bool {
-		c.meter.report(string(step.Stage), step.Done)
-		return false
-	}, options...)
+	found, err := trial.Of(ctx, o.table, p.Recipe, c.meter.stepped, options...)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return protocol.Trial{Failed: errTrialLong.Say(p.Seconds)}, nil
 	}

@@ -141,6 +141,12 @@ const (
 	settled = 0.05
 )
 
+// stepped tells the page how far an engine is that is not to end before.
+func (m *meter) stepped(step engine.Step) (enough bool) {
+	m.report(string(step.Stage), step.Done)
+	return false
+}
+
 // report tells the page how far a stage is.
 func (m *meter) report(stage string, done float64) {
 	fresh := stage != m.stage

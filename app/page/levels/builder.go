@@ -2,15 +2,19 @@ package levels
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/app/ui"
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
 	"quasi/wasm/protocol"
@@ -46,25 +50,18 @@ func (b *builder) Render() app.UI {
 	if b.column != b.Column {
 		b.column, b.kind, b.texts, b.problem = b.Column, protocol.Builders()[0], map[string]string{}, map[string]string{}
 	}
-	var options []ui.Option
-	for _, kind := range protocol.Builders() {
-		options = append(options, ui.Option{Value: string(kind), Label: s.Lang.Builder(string(kind))})
-	}
-	body := []app.UI{
+	options := ui.Each(protocol.Builders(), func(kind rule.Kind) ui.Option {
+		return ui.Option{Value: string(kind), Label: s.Lang.Builder(string(kind))}
+	})
+	return app.Details().Class("toolbar", "builder").ID("builder-card").Body(
 		app.Summary().Text(s.Say(text.BuilderTitle)),
 		app.P().Class("hint").Text(s.Say(text.BuilderLead, b.Column)),
 		ui.Field("builder", s.Say(text.BuilderKind), "", "", ui.Select("builder", string(b.kind), options, func(kind string) {
 			b.kind, b.texts, b.problem = rule.Kind(kind), map[string]string{}, map[string]string{}
 			b.Update()
 		}, b.Column)),
-	}
-	var fields []app.UI
-	for _, f := range fieldsOf(b.kind) {
-		fields = append(fields, b.field(f))
-	}
-	body = append(body, app.Div().Class("weights").Body(fields...),
+		app.Div().Class("weights").Body(ui.Each(fieldsOf(b.kind), b.field)...),
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.BuilderDo), b.build, "build"+b.Column).ID("build")))
-	return app.Details().Class("toolbar", "builder").ID("builder-card").Body(body...)
 }
 
 func (b *builder) text(f field) string {
@@ -88,11 +85,7 @@ func (b *builder) field(f field) app.UI {
 	if f.options != nil {
 		return ui.Field(id, s.Say(f.label), hint, b.problem[f.name], ui.Select(id, b.text(f), f.options(s), set, key))
 	}
-	input := ui.Input(id, b.text(f), set, key)
-	if hint != "" {
-		input = input.Aria("describedby", id+"-hint")
-	}
-	return ui.Field(id, s.Say(f.label), hint, b.problem[f.name], input)
+	return ui.Field(id, s.Say(f.label), hint, b.problem[f.name], ui.Described(ui.Input(id, b.text(f), set, key), id, hint))
 }
 
 // build reads the fields and asks for the hierarchy.
@@ -226,18 +219,113 @@ var (
 		return err
 	}}
 	system = field{name: "system", label: text.BuildSystem, options: func(s *session.Session) []ui.Option {
-		var options []ui.Option
-		for _, name := range protocol.Classifications() {
-			options = append(options, ui.Option{Value: name, Label: s.Lang.Classification(name)})
-		}
-		return options
+		return ui.Each(protocol.Classifications(), func(name string) ui.Option { return ui.Option{Value: name, Label: s.Lang.Classification(name)} })
 	}, fallback: "icd-10", parse: func(t string, _ entry, r *rule.Rule) error { r.Classification = t; return nil }}
 )
 
 func whole(numbers []float64) []int {
-	var found []int
-	for _, x := range numbers {
-		found = append(found, int(x))
+	return ui.Each(numbers, func(x float64) int { return int(x) })
+}
+
+// entry is how a person enters numbers and days: as the table that is open has them. What
+// has one reading everywhere, 0.5 and 2020-12-31, can be entered in any.
+type entry struct {
+	comma bool             // decimals have a comma
+	dates format.DateOrder // empty: the year comes first
+	pivot int              // of years with two digits
+}
+
+// entryOf returns how numbers and days are entered for a column: as the column has them,
+// or else another of the table.
+func entryOf(s *session.Session, column string) entry {
+	all := append([]format.Format{reading.As(s, column)}, ui.Each(reading.Columns(s), func(d profile.Column) format.Format { return d.Format })...)
+	var e entry
+	decided := false
+	for _, f := range all {
+		comma := f.Numbers == format.Comma || f.Numbers == format.PointGrouped
+		if !decided && f.Type.Numeric() && (comma || f.Type == format.Decimal) {
+			e.comma, decided = comma, true
+		}
+		if e.dates == "" && f.Type.Dated() && (f.Dates == format.DayMonthYear || f.Dates == format.MonthDayYear) {
+			e.dates, e.pivot = f.Dates, f.Pivot
+		}
 	}
-	return found
+	return e
+}
+
+// number reads one number.
+func (e entry) number(t string) (float64, error) {
+	text := strings.TrimSpace(t)
+	if e.comma && !strings.Contains(text, ".") {
+		text = strings.Replace(text, ",", ".", 1)
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, fmt.Errorf("%q", t)
+	}
+	return x, nil
+}
+
+// optional reads a number that may be left out.
+func (e entry) optional(t string) (*float64, error) {
+	if t == "" {
+		return nil, nil
+	}
+	x, err := e.number(t)
+	if err != nil {
+		return nil, err
+	}
+	return &x, nil
+}
+
+// numbers reads numbers divided by semicolons, blanks or commas. Where decimals have a
+// comma, one between two digits is theirs, unless there are more: 0,5 is a half, and 5,10,20
+// are three numbers, as 5, 10 are two.
+func (e entry) numbers(t string) ([]float64, error) {
+	var found []float64
+	for _, part := range strings.FieldsFunc(t, func(r rune) bool { return r == ' ' || r == ';' || r == '，' }) {
+		for _, one := range e.split(part) {
+			x, err := e.number(one)
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, x)
+		}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%q", t)
+	}
+	return found, nil
+}
+
+// split cuts a text at the commas that divide numbers.
+func (e entry) split(part string) []string {
+	part = strings.Trim(part, ",")
+	switch {
+	case part == "":
+		return nil
+	case e.comma && strings.Count(part, ",") == 1:
+		return []string{part}
+	}
+	return strings.Split(part, ",")
+}
+
+// day reads a day, and returns it with the year first.
+func (e entry) day(t string) (string, error) {
+	d, ok := format.ParseDate(t, e.dates, e.pivot)
+	if !ok {
+		return "", fmt.Errorf("%q", t)
+	}
+	return d.Format(time.DateOnly), nil
+}
+
+// example is a day as it is entered.
+func (e entry) example() string {
+	switch e.dates {
+	case format.DayMonthYear:
+		return "31.12.2024"
+	case format.MonthDayYear:
+		return "12/31/2024"
+	}
+	return "2024-12-31"
 }

@@ -50,7 +50,7 @@ func (g *Generalise) Render() app.UI {
 	}
 	g.column = trees.Shown(s)
 	return screen.One(
-		app.Button().Type("button").ID("all-columns-back").Class("link", "back").Text("← "+s.Say(text.AllColumns)).OnClick(func(app.Context, app.Event) { s.Go(session.Columns) }),
+		ui.Link("all-columns-back", "← "+s.Say(text.AllColumns), func(app.Context) { s.Go(session.Columns) }).Class("back"),
 		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), screen.Term(s, text.TermHierarchy, "hierarchy")), screen.Next(s, session.Protect)),
 		screen.Failure(s), app.Div().Class("by-column").Body(g.tabs(qi), ui.Later(g.editor)),
 	)
@@ -78,12 +78,7 @@ func rungs(s *session.Session, column string) app.UI {
 	if limit := s.Recipe().Column(column).MaxLevel; limit != nil {
 		most = *limit
 	}
-	return app.Span().Class("rungs").Aria("hidden", true).Body(ui.Lines(levels, func(level int) app.UI {
-		if level > most {
-			return app.I().Class("beyond")
-		}
-		return app.I()
-	})...)
+	return app.Span().Class("rungs").Aria("hidden", true).Body(ui.Lines(levels, func(level int) app.UI { return app.I().Class(ui.ClassIf(level > most, "beyond")) })...)
 }
 
 // editor shows the hierarchy of the column.
@@ -151,20 +146,10 @@ func (g *Generalise) files(rows [][]string) app.UI {
 	s := g.S
 	column := g.column
 	return app.Div().Class("actions", "tree-files").Body(
-		app.Label().Class("go second file").For(trees.FileID).Body(
-			app.Span().Text(s.Say(text.ImportTree)),
-			app.Input().ID(trees.FileID).Type("file").Accept(kind.AcceptText()).OnChange(func(ctx app.Context, _ app.Event) {
-				file := ctx.JSSrc().Get("files").Index(0)
-				if !file.Truthy() {
-					return
-				}
-				file.Call("text").Then(func(content app.Value) {
-					arx := content.String()
-					ctx.Dispatch(func(app.Context) { trees.Import(s, column, arx) })
-				})
-				ctx.JSSrc().Set("value", "")
-			}, column),
-		),
+		ui.FileButton(trees.FileID, s.Say(text.ImportTree), kind.AcceptText(), func(ctx app.Context, file app.Value) {
+			column := g.column // it may be another one when the file is read
+			ui.ReadText(ctx, file, func(_, arx string) { trees.Import(s, column, arx) })
+		}),
 		app.If(s.Recipe().Column(column).Hierarchy != nil, ui.Second(s.Say(text.ResetTree), g.reset, column)),
 		app.If(len(rows) > 0,
 			ui.Second(s.Say(text.SaveARX), func() { save(s, column, column+csv.Extension(), hierarchy.WriteARX) }, "save"+column).ID("save-tree"),

@@ -1,11 +1,14 @@
 package levels
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/asking"
+	"quasi/app/readiness"
 	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -15,6 +18,9 @@ import (
 	"quasi/app/widget/tree"
 	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/table"
+	"quasi/engine/file/recipe"
+	"quasi/engine/method"
 	"quasi/wasm/protocol"
 )
 
@@ -26,12 +32,14 @@ func (g *Generalise) strip(seen *seenTree) app.UI {
 	most := g.most(seen)
 	return app.Div().Class("flow").Body(
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
-			lines := []app.UI{app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(levelCount(level), levels[level]))}
-			for _, line := range levelSizes(s, seen.sizes[level]) {
-				lines = append(lines, app.Span().Text(line))
+			count, sizes := text.LevelGroups, levelSizes(s, seen.sizes[level])
+			if level == 0 {
+				count = text.LevelValues
 			}
-			return app.Li().Class(ui.Classes(reached(level, most))).Body(append(lines, g.unique(effect, level),
-				app.Span().Class("soft mono sample").Text(g.examples(seen, level)))...)
+			return app.Li().Class(ui.ClassIf(level == most, "most"), ui.ClassIf(level > most, "beyond")).Body(
+				app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(count, levels[level])),
+				app.Range(sizes).Slice(func(i int) app.UI { return app.Span().Text(sizes[i]) }),
+				g.unique(effect, level), app.Span().Class("soft mono sample").Text(g.examples(seen, level)))
 		})),
 		app.P().Class("hint").Text(g.uniqueness(effect)),
 	)
@@ -43,17 +51,6 @@ func (g *Generalise) most(seen *seenTree) int {
 		return min(*limit, seen.Height())
 	}
 	return seen.Height()
-}
-
-// reached is the class of a level of the strip.
-func reached(level, most int) string {
-	switch {
-	case level == most:
-		return "most"
-	case level > most:
-		return "beyond"
-	}
-	return ""
 }
 
 // uniqueness says what the shares of the levels count, or the share where it is one for all.
@@ -72,21 +69,11 @@ func (g *Generalise) examples(seen *seenTree, level int) string {
 	if level == seen.Height() {
 		return "*"
 	}
-	var said []string
-	for _, label := range seen.first[level] {
-		said = append(said, asking.Label(g.S.Lang, label, reading.Whole(g.S, g.column)))
-	}
+	said := ui.Each(seen.first[level], func(label string) string { return asking.Label(g.S.Lang, label, reading.Whole(g.S, g.column)) })
 	if len(said) < seen.levels[level] {
 		said = append(said, "…")
 	}
 	return strings.Join(said, screen.Between)
-}
-
-func levelCount(level int) text.Message {
-	if level == 0 {
-		return text.LevelValues
-	}
-	return text.LevelGroups
 }
 
 // levelSizes says how many records the smallest and the middle group have; of an even
@@ -187,4 +174,85 @@ func (t *seenTree) hides() bool {
 		}
 	}
 	return false
+}
+
+// limits asks how coarse the column may become: up to a level of its hierarchy, or in
+// groups of numbers or dates that are no wider than so much. seen is nil for a plain order,
+// which has no levels.
+func (g *Generalise) limits(seen *seenTree) app.UI {
+	s := g.S
+	var fields []app.UI
+	if seen != nil {
+		fields = append(fields, g.highest(seen))
+	}
+	if reading.OfNumbers(s, g.column) && (seen == nil || !seen.masks) {
+		fields = append(fields, g.widest())
+	}
+	if len(fields) == 0 {
+		return app.Div().Class("nothing")
+	}
+	said := app.UI(app.P().Class("hint").Body(screen.Named(s, s.Say(text.LimitHint), session.Protect, readiness.Suppression)))
+	if a, err := method.Get(s.Recipe().Algorithm.Name); err == nil && a.Limits == method.ByCells {
+		said = app.P().Class("hint").Text(s.Say(text.LimitCells))
+	}
+	return app.Div().Class("weights limits").Body(append(fields, said)...)
+}
+
+// highest chooses the highest level; that of the root, which hides all, is none.
+func (g *Generalise) highest(seen *seenTree) app.UI {
+	s, column, id := g.S, g.column, readiness.ColumnID("max-level", g.column)
+	chosen, levels := "", seen.Height()
+	if at := s.Recipe().Column(column).MaxLevel; at != nil {
+		chosen = strconv.Itoa(*at)
+		levels = max(levels, *at+1) // one that the hierarchy no longer has can be seen and taken back
+	}
+	options := []ui.Option{{Value: "", Label: s.Say(text.LimitNone)}}
+	for level := range levels {
+		options = append(options, ui.Option{Value: strconv.Itoa(level), Label: g.levelOption(seen, level)})
+	}
+	return ui.Field(id, s.Say(text.LimitTitle), "", "", ui.Select(id, chosen, options, func(v string) {
+		s.Entries.Accept(readiness.ColumnID("within", column))
+		s.DecideColumn(column, func(c *recipe.Column) {
+			c.MaxLevel = nil
+			if level, err := strconv.Atoi(v); err == nil {
+				c.MaxLevel, c.Within = &level, nil
+			}
+		})
+	}, column))
+}
+
+func (g *Generalise) levelOption(seen *seenTree, level int) string {
+	name := tree.LevelName(g.S, level, seen.Height()+1)
+	if level >= seen.Height() {
+		return name
+	}
+	return name + ": " + g.examples(seen, level)
+}
+
+// widest asks for the width of groups.
+func (g *Generalise) widest() app.UI {
+	s, column := g.S, g.column
+	id, typed := readiness.ColumnID("within", column), ""
+	if width := s.Recipe().Column(column).Within; width != nil {
+		typed = strconv.FormatFloat(*width, 'g', -1, 64)
+	}
+	label, hint := text.LimitWithin, text.LimitWithinHint
+	if reading.As(s, column).Type.Dated() {
+		label, hint = text.LimitDays, text.LimitDaysHint
+	}
+	field := session.Field{ID: id, Step: session.Generalise, Label: func() string { return s.Say(text.LimitOf, column) },
+		Holds: func(r *recipe.Recipe) bool { return slices.Contains(r.Names(table.QuasiIdentifying), column) }}
+	return ui.Field(id, s.Say(label), s.Say(hint), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, typed), func(v string) {
+		width, err := entryOf(s, column).optional(v)
+		if err != nil || width != nil && *width <= 0 {
+			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.LimitInvalid) })
+			return
+		}
+		s.Entries.Accept(id)
+		s.DecideColumn(column, func(c *recipe.Column) {
+			if c.Within = width; width != nil {
+				c.MaxLevel = nil
+			}
+		})
+	}, column).Class("short"))
 }

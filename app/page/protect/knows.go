@@ -10,6 +10,7 @@ import (
 	"quasi/app/people"
 	"quasi/app/readiness"
 	"quasi/app/text"
+	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/say"
@@ -47,12 +48,9 @@ func (p *Protect) known(knows string, squares, all int) app.UI {
 	if refused {
 		choice = choice.Aria("describedby", "knows-why")
 	}
-	var drawn []app.UI
-	for i := range all {
-		drawn = append(drawn, app.I().Class(map[bool]string{true: "x"}[i < squares]))
-	}
+	drawn := app.Range(make([]int, all)).Slice(func(i int) app.UI { return app.I().Class(ui.ClassIf(i < squares, "x")) })
 	return app.Label().Class("card pad choice").For(id).Body(choice,
-		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("seen").Aria("hidden", "true").Body(drawn...),
+		app.Span().Body(app.B().Text(s.Say(said.Title)), app.Span().Class("seen").Aria("hidden", "true").Body(drawn),
 			app.Span().Class("soft").Text(why), p.knownTrial(knows), p.found(knows)))
 }
 

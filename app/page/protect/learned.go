@@ -85,10 +85,7 @@ func (p *Protect) differ(column string) app.UI {
 		}
 	}
 	title := s.Say(text.DifferLabel, column)
-	field := p.field(id, func() string { return title }, func(r *recipe.Recipe) bool {
-		c := r.Column(column)
-		return c != nil && c.Role == table.Sensitive
-	})
+	field := p.field(id, func() string { return title }, func(r *recipe.Recipe) bool { return slices.Contains(r.Names(table.Sensitive), column) })
 	wrong := s.Entries.Wrong(s.Recipe(), id)
 	return app.Span().Class("differ").Body(
 		ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
 	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -17,26 +19,23 @@ import (
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
+	"quasi/wasm/protocol"
 )
 
 // algorithm chooses the method and its settings, as the registry has them.
 func (p *Protect) algorithm() app.UI {
 	s := p.S
 	chosen := s.Recipe().Algorithm
-	body := []app.UI{p.methods()}
 	a, err := method.Get(chosen.Name)
-	if err == nil && len(a.Parameters) > 0 {
-		body = append(body, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,
+	return app.Div().Body(p.methods(),
+		app.If(err == nil && len(a.Parameters) > 0, p.settings(settings{"method", s.Say(text.MethodTitle), a.Name, a.Parameters,
 			func() parameter.Given { return s.Recipe().Algorithm.Parameters },
 			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
-			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }, "", nil}))
-	}
-	if stepwise.CanShowOwn(s) {
-		body = append(body, app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, stepwise.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps")))
-	}
-	return app.Div().Body(body...)
+			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }, "", nil})),
+		app.If(stepwise.CanShowOwn(s), app.Div().Class("actions").Body(
+			ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, stepwise.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps"))))
 }
 
 // settings are the parameters of a method or a model.
@@ -85,11 +84,7 @@ func (p *Protect) settings(of settings) app.UI {
 			}
 			control := app.UI(nil)
 			if q.Kind == parameter.Choice {
-				var options []ui.Option
-				for i, c := range q.Choices {
-					options = append(options, ui.Option{Value: c, Label: s.Lang.Choice(q, i)})
-				}
-				control = ui.Described(ui.Select(id, fmt.Sprint(value), options, func(v string) { set(v) }, key), id, hint)
+				control = ui.Described(ui.Select(id, fmt.Sprint(value), screen.Choices(s, q), func(v string) { set(v) }, key), id, hint)
 			} else {
 				field := p.field(id, func() string { return s.Say(text.ProblemIn, of.title, s.Lang.ParameterTitle(q)) }, of.holds)
 				control = ui.Described(ui.Input(id, s.Entries.Typed(s.Recipe(), id, fmt.Sprint(value)), func(v string) {
@@ -163,4 +158,174 @@ func (p *Protect) suppression() app.UI {
 			s.Entries.Accept("suppression")
 			s.Decide(func(r *recipe.Recipe) { r.Privacy.SuppressionLimit = share / 100 })
 		}, "suppression").Class("short").Aria("describedby", "suppression-hint"))
+}
+
+// methods is the list of all methods, folded, with what each loses on this table: those of the
+// papers first.
+func (p *Protect) methods() app.UI {
+	s := p.S
+	var papers, others []method.Algorithm
+	for _, a := range method.All() {
+		if a.Paper {
+			papers = append(papers, a)
+		} else {
+			others = append(others, a)
+		}
+	}
+	return app.Details().ID("methods").Body(
+		app.Summary().ID("algorithm").Body(
+			app.Span().Text(s.Say(text.AlgorithmLabel)),
+			app.Span().Class("soft").Text(s.Lang.AlgorithmTitle(s.Recipe().Algorithm.Name))),
+		app.Div().Class("methods").Body(
+			app.P().Class("hint").Body(app.Text(s.Say(text.MethodsHint)), p.tries("methods-try")),
+			p.listed(text.MethodsPapers, papers), p.listed(text.MethodsOthers, others)),
+	).On("toggle", func(ctx app.Context, _ app.Event) {
+		p.listing = unfolded(ctx)
+		p.list()
+	})
+}
+
+// unfolded reports whether the element of an event is open.
+func unfolded(ctx app.Context) bool { return ctx.JSSrc().Call("matches", "[open]").Bool() }
+
+// list tells whether the list of methods is seen, in which each is tried.
+func (p *Protect) list() { alternatives.Of(p.S).ListMethods(p.S, p.listing && p.unfolded) }
+
+// listed are some methods below a heading.
+func (p *Protect) listed(title text.Message, all []method.Algorithm) app.UI {
+	return app.FieldSet().Body(app.Legend().Text(p.S.Say(title)),
+		app.Range(all).Slice(func(i int) app.UI { return p.method(all[i]) }))
+}
+
+// method is a line of the list.
+func (p *Protect) method(a method.Algorithm) app.UI {
+	s, id := p.S, "algorithm-"+a.Name
+	loss, figure := p.lossOf(a)
+	return app.Label().Class("method").For(id).Body(
+		app.Input().ID(id).Type("radio").Name("algorithm").Checked(s.Recipe().Algorithm.Name == a.Name).
+			Aria("describedby", id+"-cost").OnChange(func(app.Context, app.Event) {
+			s.Decide(func(r *recipe.Recipe) {
+				r.Algorithm.Name, r.Algorithm.Parameters = a.Name, nil
+				prioritize(r)
+			})
+		}, id),
+		app.Span().Body(app.B().Text(s.Lang.AlgorithmTitle(a.Name)), app.Text(" "), app.Span().Class("soft").Text(s.Lang.AlgorithmBrief(a))),
+		app.Span().ID(id+"-cost").Class(ui.Classes("soft", figure)).Text(loss),
+	)
+}
+
+// lossOf says what a method loses on this table, in a few words; figure is a class where that is a
+// number.
+func (p *Protect) lossOf(a method.Algorithm) (said, figure string) {
+	s := p.S
+	if why, ok := hindrances[alternatives.Obstacle(s, a)]; ok {
+		return s.Say(why), ""
+	}
+	switch found, going, ended := alternatives.Of(s).TriedMethod(s, a.Name); {
+	case found != nil && found.Passed():
+		return s.Lang.Percent(found.Loss), "figure"
+	case found != nil && found.Failed.Code == protocol.CodeTrialLong:
+		return s.Lang.Sentence(found.Failed), ""
+	case found != nil || ended:
+		return s.Say(text.MethodFails), ""
+	case going:
+		return s.Say(text.MethodTrying), ""
+	}
+	return "", ""
+}
+
+// hindrances says why a method is not tried.
+var hindrances = map[alternatives.Hindrance]text.Message{
+	alternatives.TwoTables:   text.MethodTwoTables,
+	alternatives.NoSensitive: text.MethodNoSensitive,
+	alternatives.SeveralRows: text.MethodSeveralRows,
+	alternatives.Limited:     text.MethodLimited,
+}
+
+// way is one of two ways to generalize that a person chooses between; every other method is
+// among the settings.
+type way struct {
+	id, method string
+	title, why text.Message
+}
+
+// ways are those of [alternatives.Ways].
+var ways = []way{
+	{"detail-most", method.Default, text.DetailMost, text.DetailMostWhy},
+	{"detail-same", method.Consistent, text.DetailSame, text.DetailSameWhy},
+}
+
+// detail asks whether rows may differ in their detail, and says what either way costs.
+func (p *Protect) detail() app.UI {
+	s := p.S
+	return app.FieldSet().ID("detail").Class("choices").Body(
+		app.Legend().Text(s.Say(text.DetailTitle)),
+		app.Range(ways).Slice(func(i int) app.UI { return p.way(ways[i]) }),
+		p.tries("detail-try"),
+	)
+}
+
+// tries is a button that makes the trials of a large table.
+func (p *Protect) tries(id string) app.UI {
+	s, a := p.S, alternatives.Of(p.S)
+	if a.TriesWays(s) {
+		return app.Div().Class("nothing")
+	}
+	return ui.Link(id, s.Say(text.DetailTry), func(app.Context) { a.TryWays(s) }).Class("try")
+}
+
+// way is one of the choices. What does not go with the other decisions can't be chosen; if
+// it was before, it stays and holds the run back.
+func (p *Protect) way(w way) app.UI {
+	s := p.S
+	chosen, cost := s.Recipe().Algorithm.Name == w.method, p.costOf(w)
+	refused := alternatives.RefusesWay(s, w.method)
+	if refused != nil {
+		cost = s.Lang.Sentence(say.Of(refused))
+	}
+	return app.Label().Class("card pad choice").For(w.id).Body(
+		app.Input().ID(w.id).Type("radio").Name("detail").Checked(chosen).Disabled(refused != nil && !chosen).
+			Aria("describedby", w.id+"-cost").OnChange(func(app.Context, app.Event) {
+			s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Algorithm.Parameters = w.method, nil })
+		}, w.id),
+		app.Span().Body(app.B().Text(s.Say(w.title)), app.Span().Class("soft").Text(s.Say(w.why)),
+			app.Span().ID(w.id+"-cost").Class("hint").Text(cost)),
+	)
+}
+
+// costOf says what a way has cost in its last run or, before there is one, in a trial.
+func (p *Protect) costOf(w way) string {
+	s := p.S
+	if loss, ok := alternatives.Spent(s, w.method); ok {
+		return s.Say(text.DetailCost, s.Lang.Percent(loss))
+	}
+	switch found, going := alternatives.Of(s).TriedWay(s, w.method); {
+	case found != nil && found.Passed():
+		return s.Say(text.DetailTried, s.Lang.Percent(found.Loss))
+	case found != nil && p.saidBefore(w, found.Failed):
+		return s.Say(text.KnowsNot)
+	case found != nil:
+		return s.Lang.Sentence(found.Failed)
+	case going:
+		return s.Say(text.DetailTrying)
+	}
+	return s.Say(text.DetailUnknown)
+}
+
+// saidBefore reports whether the page says why there is no release before it comes to a way.
+func (p *Protect) saidBefore(w way, failed say.Text) bool {
+	s, why := p.S, p.S.Lang.Sentence(failed)
+	reasons, _ := p.unreleased()
+	if p.failed(why) || slices.Contains(reasons, why) {
+		return true
+	}
+	for _, before := range ways {
+		if before == w {
+			return false
+		}
+		if found, _ := alternatives.Of(s).TriedWay(s, before.method); found != nil && !found.Passed() && s.Lang.Sentence(found.Failed) == why {
+			return true
+		}
+	}
+	return false
 }

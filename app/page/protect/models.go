@@ -22,10 +22,7 @@ import (
 func (p *Protect) models() app.UI {
 	s := p.S
 	columns := s.Recipe().Names(table.Sensitive)
-	body := []app.UI{app.H2().Text(s.Say(text.ModelsAll))}
-	if len(columns) == 0 {
-		body = append(body, app.P().Class("soft").Text(s.Say(text.ModelsNone)))
-	}
+	body := []app.UI{app.H2().Text(s.Say(text.ModelsAll)), app.If(len(columns) == 0, app.P().Class("soft").Text(s.Say(text.ModelsNone)))}
 	for _, name := range columns {
 		body = append(body, p.modelsOn(name, s.Say(text.ModelFor, name), privacy.OnColumn))
 	}
@@ -56,23 +53,19 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 	var body []app.UI
 	chosen := placesOf(s.Recipe(), column, scope)
 	for i := range len(chosen) + 1 {
-		here, name := id, ""
+		here, title, name := id, label, ""
 		if i > 0 {
-			here += "-" + strconv.Itoa(i+1)
+			here, title = id+"-"+strconv.Itoa(i+1), s.Say(text.ModelAnother, label)
 		}
-		title := label
-		if i > 0 {
-			title = s.Say(text.ModelAnother, label)
-		}
-		place := func() int { return placeOf(s.Recipe(), column, scope, i) }
 		if i < len(chosen) {
 			name = s.Recipe().Privacy.Models[chosen[i]].Name
 		}
+		placeIn := func(r *recipe.Recipe) int { return placeOf(r, column, scope, i) }
 		body = append(body, ui.Field(here, title, "", "", ui.Select(here, name, p.kinds(scope, column, name), func(name string) {
-			s.Decide(func(r *recipe.Recipe) { setModel(r, place(), recipe.Model{Name: name, Column: column}) })
+			s.Decide(func(r *recipe.Recipe) { setModel(r, placeIn(s.Recipe()), recipe.Model{Name: name, Column: column}) })
 		}, here)))
 		if i < len(chosen) {
-			body = append(body, p.modelSettings(here, title, func(r *recipe.Recipe) int { return placeOf(r, column, scope, i) }))
+			body = append(body, p.modelSettings(here, title, placeIn))
 		}
 	}
 	return app.Div().Body(body...)

@@ -1,8 +1,10 @@
 package protect
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"cmp"
 	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/fileformat"
 	"quasi/app/population"
@@ -42,29 +44,16 @@ func (p *Protect) choosePopulation() app.UI {
 }
 
 func (p *Protect) populationFile(label text.Message) app.UI {
-	s := p.S
-	return app.Label().Class("go second file").For("population-file").Body(
-		app.Span().Text(s.Say(label)),
-		app.Input().ID("population-file").Type("file").Accept(kind.Accept()).OnChange(func(ctx app.Context, _ app.Event) {
-			if file := ctx.JSSrc().Get("files").Index(0); file.Truthy() {
-				population.Of(s).OpenFile(s, file)
-				ctx.JSSrc().Set("value", "")
-			}
-		}),
-	)
+	return ui.FileButton("population-file", p.S.Say(label), kind.Accept(), func(_ app.Context, file app.Value) { population.Of(p.S).OpenFile(p.S, file) })
 }
 
 // openedPopulation shows a file that was opened, or that could not be read so far.
 func (p *Protect) openedPopulation() []app.UI {
 	s, pop := p.S, population.Of(p.S).File
 	said := app.P().ID("population-open").Role("status")
-	if pop.Table == nil {
-		said = said.Text(s.Say(text.PopulationUnread, pop.Source.Name))
-	} else {
-		said = said.Body(app.B().Text(s.Say(text.PopulationOpen, pop.Table.Name, pop.Table.Persons)))
-	}
-	body := []app.UI{said}
+	body := []app.UI{said.Text(s.Say(text.PopulationUnread, pop.Source.Name))}
 	if pop.Table != nil {
+		body[0] = said.Body(app.B().Text(s.Say(text.PopulationOpen, pop.Table.Name, pop.Table.Persons)))
 		body = append(body, fileformat.Show(s, fileformat.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { population.Of(s).Reread(s, set) })...)
 		body = append(body, p.stands(), fit(s))
 	}
@@ -150,32 +139,24 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 // populationFormat lets a wrong guess about the file be put right; another reading
 // of the whole file follows at once.
 func (p *Protect) populationFormat() app.UI {
-	s, f := p.S, protocol.Format{}
-	if known := population.Of(p.S).File.Format; known != nil {
-		f = *known
+	s, file, f := p.S, population.Of(p.S).File, protocol.Format{}
+	if file.Format != nil {
+		f = *file.Format
 	}
-	told := population.Of(s).File.Input
-	if population.Of(s).File.Table == nil { // what was told did not do
+	told := file.Input
+	if file.Table == nil { // what was told did not do
 		f.Encoding, f.Delimiter = told.Encoding, told.Delimiter
 	}
 	var fields []app.UI
 	if f.Workbook != nil {
-		fields = append(fields, p.readAs("sheet", text.SheetLabel, sheetAsked(f.Workbook, told), fileformat.Sheets(s, f.Workbook), fileformat.ChooseSheet))
+		fields = append(fields, p.readAs("sheet", text.SheetLabel, cmp.Or(told.Sheet, f.Workbook.Sheet), fileformat.Sheets(s, f.Workbook), fileformat.ChooseSheet))
 	} else {
 		fields = append(fields,
 			p.readAs("encoding", text.EncodingLabel, f.Encoding, fileformat.Encodings(s), func(in *recipe.Input, v string) { in.Encoding = v }),
 			p.readAs("delimiter", text.Delimiter, fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(s, f.Delimiter), func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }))
 	}
-	return app.Details().ID("population-format").Open(population.Of(s).File.Table == nil).Body(
+	return app.Details().ID("population-format").Open(file.Table == nil).Body(
 		app.Summary().Text(s.Say(text.PopulationFormat)), app.Div().Class("weights").Body(fields...))
-}
-
-// sheetAsked is the sheet that was asked for, or the one that was read.
-func sheetAsked(w *protocol.Workbook, told recipe.Input) string {
-	if told.Sheet != "" {
-		return told.Sheet
-	}
-	return w.Sheet
 }
 
 func (p *Protect) readAs(what string, label text.Message, value string, options []ui.Option, set func(*recipe.Input, string)) app.UI {

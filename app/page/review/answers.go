@@ -78,14 +78,9 @@ func (v *Review) answer(i int) app.UI {
 	if a.Verdict == facts.Unanswered {
 		parts = app.Div().Body(a.table(i, shown))
 	}
-	body = append(body, parts)
-	if len(a.Groups) > mostDrawn {
-		body = append(body, v.unfolding(i, len(a.Groups)))
-	}
-	if v.unfolded[i] && len(a.Groups) > mostUnfolded {
-		body = append(body, app.P().Class("hint").Text(s.Say(text.AnswerCut, mostUnfolded, len(a.Groups))))
-	}
-	return app.Section().Class("card", "pad", "answer").ID("answer-" + strconv.Itoa(i+1)).Body(body...)
+	return app.Section().Class("card", "pad", "answer").ID("answer-" + strconv.Itoa(i+1)).Body(append(body, parts,
+		app.If(len(a.Groups) > mostDrawn, v.unfolding(i, len(a.Groups))),
+		app.If(v.unfolded[i] && len(a.Groups) > mostUnfolded, app.P().Class("hint").Text(s.Say(text.AnswerCut, mostUnfolded, len(a.Groups)))))...)
 }
 
 // unfolding shows all groups of a question, or the largest alone.
@@ -94,14 +89,10 @@ func (v *Review) unfolding(i, groups int) app.UI {
 	if v.unfolded[i] {
 		label = v.S.Say(text.AnswerFewer, mostDrawn)
 	}
-	return app.Button().Type("button").Class("link").ID(fmt.Sprintf("answer-%d-all", i+1)).Aria("expanded", v.unfolded[i]).Text(label).
-		OnClick(func(app.Context, app.Event) {
-			if v.unfolded == nil {
-				v.unfolded = map[int]bool{}
-			}
-			v.unfolded[i] = !v.unfolded[i]
-			v.Update()
-		}, i)
+	return ui.Link(fmt.Sprintf("answer-%d-all", i+1), label, func(app.Context) {
+		v.unfolded[i] = !v.unfolded[i]
+		v.Update()
+	}).Aria("expanded", v.unfolded[i])
 }
 
 // replied is an answer by one reading, which has the place of the plain one.
@@ -136,14 +127,11 @@ func (a *replied) said() []app.UI {
 	if worst := a.worst(); worst.English != "" {
 		body = append(body, app.P().Text(lang.Sentence(worst)))
 	}
-	for _, bounded := range answertext.Bounded(a.Answer) {
-		body = append(body, app.P().Class("soft").Text(lang.Sentence(bounded)))
-	}
-	for _, more := range a.explained() {
-		body = append(body, app.P().Class("soft").Text(more))
+	for _, more := range append(ui.Each(answertext.Bounded(a.Answer), lang.Sentence), a.explained()...) {
+		body = append(body, soft(more))
 	}
 	if a.regression() && len(a.Groups) > 0 && a.Groups[0].Plain != nil {
-		body = append(body, app.P().Class("soft").Text(a.s.Say(text.AnswerFitted, a.Groups[0].Rows, int(math.Round(a.Groups[0].Plain.Rows)))))
+		body = append(body, soft(a.s.Say(text.AnswerFitted, a.Groups[0].Rows, int(math.Round(a.Groups[0].Plain.Rows)))))
 	}
 	return body
 }
@@ -316,10 +304,7 @@ func (a *replied) table(at int, shown []int) app.UI {
 		class = "known answers coefficients"
 		heads = []ui.Head{{Label: s.Say(text.AnswerCoefficient)}, {Label: s.Say(text.AnswerBeforeCI), Class: "num"}, {Label: s.Say(text.AnswerAfterCI), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	}
-	lines := make([]ui.Line, len(shown))
-	for i, g := range shown {
-		lines[i] = a.line(&a.Groups[g])
-	}
+	lines := ui.Each(shown, func(g int) ui.Line { return a.line(&a.Groups[g]) })
 	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), asking.Asked(s.Lang, a.question)+": "+s.Say(text.AnswerTable), class, heads, lines)
 }
 
@@ -327,7 +312,7 @@ func (a *replied) line(g *facts.AnswerGroup) ui.Line {
 	digits := g.Original.Digits()
 	line := ui.Line{Name: app.Th().Text(a.name(g))}
 	if !a.regression() {
-		line.Cells = append(line.Cells, app.Td().Class("num").Text(a.s.Lang.Int(g.Rows)))
+		line.Cells = append(line.Cells, num(a.s.Lang.Int(g.Rows)))
 	}
 	line.Cells = append(line.Cells, app.Td().Class("num").Body(a.ranged(g.Original, digits)...))
 	release, difference := []app.UI{app.Text("–")}, "–"
@@ -338,7 +323,7 @@ func (a *replied) line(g *facts.AnswerGroup) ui.Line {
 	}
 	line.Cells = append(line.Cells, app.Td().Class("num").Body(release...))
 	if !a.regression() {
-		line.Cells = append(line.Cells, app.Td().Class("num").Text(difference))
+		line.Cells = append(line.Cells, num(difference))
 	}
 	verdict := []app.UI{app.Text(a.verdict(g))}
 	switch of := outcomeOf(g); {
@@ -379,11 +364,7 @@ func (a *replied) estimate(g *facts.AnswerGroup) drawing.Estimate {
 }
 
 func (a *replied) estimates(shown []int) []drawing.Estimate {
-	lines := make([]drawing.Estimate, len(shown))
-	for i, g := range shown {
-		lines[i] = a.estimate(&a.Groups[g])
-	}
-	return lines
+	return ui.Each(shown, func(g int) drawing.Estimate { return a.estimate(&a.Groups[g]) })
 }
 
 // tick writes a number of the scale.
@@ -437,10 +418,6 @@ func (v *Review) studied() app.UI {
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
-	said := make([]say.Text, len(all))
-	for i, one := range all {
-		said[i] = one.Said()
-	}
 	return app.P().ID("studied").Class("card pad wrap").Body(
-		app.B().Text(s.Say(text.StudiedTitle)+" "), app.Text(s.Lang.Sentence(say.List(said, len(said)))))
+		app.B().Text(s.Say(text.StudiedTitle)+" "), app.Text(s.Lang.Sentence(say.List(ui.Each(all, facts.Studied.Said), len(all)))))
 }

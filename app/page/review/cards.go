@@ -10,6 +10,7 @@ import (
 
 	"quasi/app/alternatives"
 	"quasi/app/saving"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -19,6 +20,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/model/privacy"
+	"quasi/wasm/protocol"
 )
 
 // protected is the card on protection.
@@ -50,7 +52,7 @@ func (v *Review) offers() app.UI {
 		if taken {
 			label, do = s.Say(text.OfferBack, f.Column), func(c *recipe.Column) { c.Coarsen = made.Coarsen }
 		}
-		offers = append(offers, app.P().Body(cardButton(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy())))
+		offers = append(offers, app.P().Body(ui.Link(fmt.Sprintf("offer-%d", i), label, func(app.Context) { s.DecideColumn(f.Column, do) }).Disabled(s.Busy())))
 	}
 	if offers = append(offers, v.diverse()...); len(offers) == 0 {
 		return app.Div().Class("nothing")
@@ -82,7 +84,7 @@ func (v *Review) diverse() (offers []app.UI) {
 			}
 		}
 		if label != "" {
-			offers = append(offers, app.P().Body(cardButton("diverse-"+name, label, do).Disabled(s.Busy())))
+			offers = append(offers, app.P().Body(ui.Link("diverse-"+name, label, do).Disabled(s.Busy())))
 		}
 	}
 	return offers
@@ -98,35 +100,32 @@ func use(s *session.Session) app.UI {
 	body := said(s, s.Say(text.UseTitle), card)
 	if answers := s.Result.Answers; len(answers) == 1 && answers[0].Judged > 0 {
 		if small := answers[0].Small(); small > 0 {
-			body = append(body, app.P().Class("soft").Text(s.Say(text.UseSmall, small, len(answers[0].Groups))))
+			body = append(body, soft(s.Say(text.UseSmall, small, len(answers[0].Groups))))
 		}
 	}
 	for _, b := range s.Result.Biases {
 		if b.Moved() && !slices.ContainsFunc(s.Result.Answers, func(a facts.Answer) bool { return answertext.Settles(a, b.Column) }) {
-			body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(b.Said)))
+			body = append(body, soft(s.Lang.Sentence(b.Said)))
 		}
 	}
-	body = append(body, useButton(s, card))
+	shown, grown := app.Div().ID("use").TabIndex(-1), app.Div().Class("grow").Body(append(body, useButton(s, card))...)
 	if card.Tone == facts.Neutral {
-		return app.Div().Class("card verdict neutral").ID("use").TabIndex(-1).Body(app.Div().Class("grow").Body(body...))
+		return shown.Class("card verdict neutral").Body(grown)
 	}
 	state := toneState(card.Tone)
-	return app.Div().Class("card verdict", string(state)).ID("use").TabIndex(-1).Body(ui.Shield(state), app.Div().Class("grow").Body(body...))
+	return shown.Class("card verdict", string(state)).Body(ui.Shield(state), grown)
 }
 
 // said returns the parts of a card: title, headline, the promise or the exception, and each
 // further point.
 func said(s *session.Session, title string, card facts.Card) []app.UI {
-	body := []app.UI{app.H2().Text(title), app.B().Text(unended(s.Lang.Sentence(card.Headline)))}
-	if card.Detail.English != "" {
-		body = append(body, app.P().Class("soft").Text(s.Lang.Sentence(card.Detail)))
-	}
-	if len(card.More) > 0 {
-		body = append(body, app.Ul().Class("plain").Body(app.Range(card.More).Slice(func(i int) app.UI {
+	return []app.UI{
+		app.H2().Text(title), app.B().Text(unended(s.Lang.Sentence(card.Headline))),
+		app.If(card.Detail.English != "", soft(s.Lang.Sentence(card.Detail))),
+		app.If(len(card.More) > 0, app.Ul().Class("plain").Body(app.Range(card.More).Slice(func(i int) app.UI {
 			return app.Li().Text(strings.TrimSpace(s.Lang.Sentence(card.More[i])))
-		})))
+		}))),
 	}
-	return body
 }
 
 // toneState is how a card looks that has a sign.
@@ -165,9 +164,9 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 	switch {
 	case can:
 		names := s.Lang.List(instead.Columns)
-		return cardButton("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
+		return ui.Link("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
 	case (card.Tone == facts.Amber || code == codeMost) && alternatives.HelpOf(s).Matters(s):
-		return cardButton("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {
+		return ui.Link("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {
 			ShowTab(s, TabCompare)
 			if h := alternatives.HelpOf(s); h.Now == nil && !h.Going {
 				h.Find(s)
@@ -175,18 +174,14 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 			ui.Reveal(ctx, helpTitle)
 		})
 	case hasAnswers(s):
-		return cardButton("show-answer", s.Say(text.ShowAnswer), func(ctx app.Context) {
+		return ui.Link("show-answer", s.Say(text.ShowAnswer), func(ctx app.Context) {
 			ShowTab(s, TabAnswers)
 			ui.Reveal(ctx, ui.TabID(TabAnswers))
 		})
 	case code == codeExact || code == codeNothing || card.Tone == facts.Neutral && strings.HasPrefix(code, codeHidden):
-		return cardButton("ask-question", s.Say(text.AskQuestion), func(app.Context) { s.Go(session.Purpose) })
+		return ui.Link("ask-question", s.Say(text.AskQuestion), func(app.Context) { s.Go(session.Purpose) })
 	}
 	return app.Div().Class("nothing")
-}
-
-func cardButton(id, label string, do func(app.Context)) app.HTMLButton {
-	return app.Button().Type("button").Class("link").ID(id).Text(label).OnClick(func(ctx app.Context, _ app.Event) { do(ctx) }, id+label)
 }
 
 // columnsOf returns the columns of the questions that are not answered.
@@ -197,4 +192,117 @@ func columnsOf(answers []facts.Answer) (names []string) {
 		}
 	}
 	return names
+}
+
+// checked says what the verdict on protection rests on, behind a fold.
+func (v *Review) checked() app.UI {
+	s, r := v.S, v.S.Result
+	detail := screen.CountedIn(s, text.VerdictDetail, text.DetailPatients)
+	return app.Details().ID("checked").Open(!r.Passed).Body(
+		app.Summary().Text(s.Say(text.CheckedTitle)),
+		app.If(r.Passed && r.K > 1, app.P().Text(s.Say(text.VerdictPassed, r.K))),
+		app.If(r.Linked, app.P().Text(s.Say(text.LinkedBody))),
+		soft(s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
+		v.blank(), v.readings(), v.models(), stillPersonal(s), v.leaks(),
+	)
+}
+
+// blank says how many members of groups had nothing that could identify to begin with,
+// and which rows of the table are no people.
+func (v *Review) blank() app.UI {
+	s := v.S
+	said := ui.Each(s.Result.Audit.SayBlank(), s.Lang.Sentence)
+	if left := v.S.Result.LeftOut; left.Code != "" {
+		said = append(said, s.Lang.Sentence(left))
+	}
+	if len(said) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.P().ID("blank").Class("soft").Text(strings.Join(said, " "))
+}
+
+// readings says how classes and models were counted, where that was chosen.
+func (v *Review) readings() app.UI {
+	s, a := v.S, v.S.Result.Audit
+	said := ""
+	if a.Patients > 0 {
+		said = s.Lang.Sentence(a.SayPatients())
+	}
+	if a.Others == recipe.OthersKnown {
+		said += " " + s.Say(text.OthersAreKnown)
+	}
+	if said == "" {
+		return app.Div().Class("nothing")
+	}
+	return soft(strings.TrimSpace(said))
+}
+
+// models are the verdicts on the models beside k, and on patients of whom more than one
+// row may be known.
+func (v *Review) models() app.UI {
+	s, r := v.S, v.S.Result
+	verdicts := r.Verdicts[1:]
+	if r.K == 1 { // which asks for nothing, of patients neither
+		verdicts = verdicts[:min(len(verdicts), len(r.Models))]
+	}
+	if len(verdicts) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return app.Ul().Class("plain").Body(app.Range(verdicts).Slice(func(i int) app.UI {
+		verdict := verdicts[i]
+		if i >= len(r.Models) {
+			return app.Li().Text(ofPersons(s, verdict))
+		}
+		holds, fails := text.ModelHolds, text.ModelFails
+		if kind, err := r.Models[i].Kind(); err == nil && kind.Scope == privacy.OnTable {
+			holds, fails = text.TableHolds, text.TableFails
+		}
+		name := modelName(s, r.Models[i], verdict)
+		if !verdict.Holds {
+			return app.Li().Text(s.Say(fails, name, s.Lang.Figures(verdict.Reach)))
+		}
+		return app.Li().Text(s.Say(holds, name))
+	}))
+}
+
+// modelName names a model with its column and what was asked for.
+func modelName(s *session.Session, asked recipe.Model, v protocol.Verdict) string {
+	kind, err := asked.Kind()
+	if err != nil {
+		return v.Model
+	}
+	name := s.Lang.ModelTitle(kind.Name)
+	if asked.Column != "" {
+		name += ", " + asked.Column
+	}
+	for _, q := range kind.Parameters {
+		value, ok := asked.Parameters[q.Name]
+		if !ok {
+			value = q.DefaultValue()
+		}
+		if at := slices.Index(q.Choices, fmt.Sprint(value)); at >= 0 {
+			value = s.Lang.Choice(q, at)
+		}
+		name += s.Say(text.ModelSetting, s.Lang.ParameterTitle(q), value)
+	}
+	return name
+}
+
+// stillPersonal says, where the shield is, that columns leave in disguise: whatever the
+// models hold for, who has the key can find the people.
+func stillPersonal(s *session.Session) app.UI {
+	var names []string
+	for i, t := range s.Result.Treatments {
+		if t.Keyed() {
+			names = append(names, s.Result.Columns[i])
+		}
+	}
+	if len(names) == 0 {
+		return app.Div().Class("nothing")
+	}
+	why := s.Say(text.StillKey)
+	if slices.Contains(s.Result.Treatments, protocol.Shifted) {
+		why += " " + s.Say(text.StillDate)
+	}
+	return app.P().ID("still-personal").Body(app.B().Text(s.Say(text.StillPersonal, s.Lang.List(names))), app.Text(" "+why))
 }

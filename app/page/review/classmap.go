@@ -53,7 +53,7 @@ func (v *ClassMap) Render() app.UI {
 	if v.run != s.Runs() && m != nil && len(m.Marks) > 0 {
 		v.run, v.at, v.opened, v.class = s.Runs(), m.Marks[0], nil, -1
 	}
-	return app.Section().Class("card pad").ID("class-map").Body(app.H2().Text(s.Say(text.MapTitle)), app.Div().Class("flow").Body(v.body(m)...))
+	return ui.Flow(s.Say(text.MapTitle), v.body(m)...).ID("class-map")
 }
 
 func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
@@ -62,12 +62,12 @@ func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
 	case m == nil && inspect.Of(s).DrawsClassMap():
 		return []app.UI{app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))}
 	case m == nil:
-		return []app.UI{app.P().Class("soft").Text(s.Say(text.MapWhat)), ui.Second(s.Say(text.MapAsk), func() { inspect.Of(s).AskClassMap(s) }, "draw").ID("map-ask")}
+		return []app.UI{soft(s.Say(text.MapWhat)), ui.Second(s.Say(text.MapAsk), func() { inspect.Of(s).AskClassMap(s) }, "draw").ID("map-ask")}
 	case len(m.Marks) == 0:
-		return []app.UI{app.P().Class("soft").Text(s.Say(text.DistributionNone))}
+		return []app.UI{soft(s.Say(text.DistributionNone))}
 	}
 	return []app.UI{
-		app.P().Class("soft").Text(s.Say(text.MapWhat) + " " + s.Say(text.MapKeys)),
+		soft(s.Say(text.MapWhat) + " " + s.Say(text.MapKeys)),
 		v.grid(m), v.list(m), v.chosen(),
 		v.twin(m),
 	}
@@ -124,11 +124,10 @@ func (v *ClassMap) dot(m *protocol.ClassMap, mark *facts.ClassMark, most int) ap
 		return app.Text("")
 	}
 	size := max(1, int(math.Ceil(dots*math.Sqrt(float64(mark.Records)/float64(max(1, most))))))
-	stop := -1
+	of, stop := *mark, -1
 	if sameSpot(mark, &v.at) {
 		stop = 0
 	}
-	of := *mark
 	return app.Button().Type("button").ID(markID(mark)).Class("spot", fmt.Sprintf("spot-%d", size)).TabIndex(stop).
 		Aria("label", v.said(m, mark)).Title(v.said(m, mark)).Aria("expanded", v.opened != nil && sameSpot(mark, v.opened)).
 		OnKeyDown(func(ctx app.Context, e app.Event) { v.key(e, of) }, v.run, mark.Column, mark.Row).
@@ -212,11 +211,10 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 		inspect.Of(s).AskClass(s, v.class)
 	}
 	heads := []ui.Head{{Label: s.Say(text.MapGroup)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.TileLoss), Class: "num"}, {Label: s.Say(text.MapReleased)}}
-	var lines []ui.Line
-	for _, c := range found.Classes {
-		lines = append(lines, ui.Line{Name: app.Th().Body(v.chooser(c)), Cells: []app.HTMLTd{
-			app.Td().Class("num").Text(s.Lang.Int(c.Size)), app.Td().Class("num").Text(s.Lang.Percent(c.Loss)), app.Td().Class("wrap").Text(strings.Join(c.Texts, screen.Between))}})
-	}
+	lines := ui.Each(found.Classes, func(c facts.ClassLine) ui.Line {
+		return ui.Line{Name: app.Th().Body(v.chooser(c.Class)), Cells: []app.HTMLTd{
+			num(s.Lang.Int(c.Size)), num(s.Lang.Percent(c.Loss)), app.Td().Class("wrap").Text(strings.Join(c.Texts, screen.Between))}}
+	})
 	return app.Div().ID(mapList).TabIndex(-1).Class("flow").Body(
 		app.H3().Text(title),
 		app.If(found.Total > len(found.Classes), app.P().Class("hint").Text(s.Say(text.MapFirst, len(found.Classes), found.Total))),
@@ -225,15 +223,13 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 }
 
 // chooser opens a group of the list.
-func (v *ClassMap) chooser(c facts.ClassLine) app.UI {
-	class := c.Class
-	return app.Button().Type("button").Class("link").ID("class-"+strconv.Itoa(class)).Aria("pressed", v.class == class).
-		Text(v.S.Say(text.MapNumber, class+1)).OnClick(func(ctx app.Context, _ app.Event) {
+func (v *ClassMap) chooser(class int) app.UI {
+	return ui.Link("class-"+strconv.Itoa(class), v.S.Say(text.MapNumber, class+1), func(ctx app.Context) {
 		v.class = class
 		inspect.Of(v.S).AskClass(v.S, class)
 		ui.Reveal(ctx, mapClass)
 		v.Update()
-	}, v.run, class)
+	}, v.run).Aria("pressed", v.class == class)
 }
 
 // chosen is the group that is open.
@@ -249,25 +245,21 @@ func (v *ClassMap) chosen() app.UI {
 	if c.Patients > 0 {
 		members, who = c.Patients, s.Say(text.MapClassPatients, c.Class+1, c.Size, c.Patients)
 	}
-	body := []app.UI{
+	return app.Div().ID(mapClass).TabIndex(-1).Class("flow", "map-class").Body(
 		app.H3().Text(who),
 		app.P().Text(s.Say(text.MapLost, s.Lang.Percent(c.Loss), s.Lang.Percent(1/float64(max(1, members))))),
 		v.rowsOf(c), releasedTexts(s, c),
-	}
-	for i := range c.Sensitive {
-		body = append(body, sensitiveShares(s, &c.Sensitive[i], c.Size))
-	}
-	return app.Div().ID(mapClass).TabIndex(-1).Class("flow", "map-class").Body(body...)
+		app.Range(c.Sensitive).Slice(func(i int) app.UI { return sensitiveShares(s, &c.Sensitive[i], c.Size) }))
 }
 
 // rowsOf shows the rows of a group, before and after.
 func (v *ClassMap) rowsOf(c *protocol.Class) app.UI {
 	s, first := v.S, c.First+1
-	return app.Button().Type("button").Class("link").ID("map-rows").Text(s.Say(text.RowsOfGroup, first)).OnClick(func(ctx app.Context, _ app.Event) {
+	return ui.Link("map-rows", s.Say(text.RowsOfGroup, first), func(ctx app.Context) {
 		s.Shown.Show(s, protocol.View{Like: first})
 		ShowTab(s, TabRows)
 		ui.Reveal(ctx, rows.ID)
-	}, v.run, first)
+	}, v.run)
 }
 
 // releasedTexts is what all rows of a group show.
@@ -282,13 +274,11 @@ func releasedTexts(s *session.Session, c *protocol.Class) app.UI {
 // sensitiveShares sets the values of a sensitive column in a group beside all rows.
 func sensitiveShares(s *session.Session, of *facts.ClassShares, size int) app.UI {
 	title := s.Say(text.MapSensitive, of.Column)
-	var lines []ui.Line
-	for _, v := range of.Values {
-		lines = append(lines, ui.Line{Name: app.Th().Class("wrap").Text(screen.Shown(v.Value)), Cells: []app.HTMLTd{
-			app.Td().Class("num").Text(s.Say(text.MapShare, v.Rows, s.Lang.Percent(float64(v.Rows)/float64(max(1, size))))),
-			app.Td().Class("num").Text(s.Lang.Percent(float64(v.All) / float64(max(1, of.Released)))),
-		}})
-	}
+	lines := ui.Each(of.Values, func(v facts.ClassShare) ui.Line {
+		return ui.Line{Name: app.Th().Class("wrap").Text(screen.Shown(v.Value)), Cells: []app.HTMLTd{
+			num(s.Say(text.MapShare, v.Rows, s.Lang.Percent(float64(v.Rows)/float64(max(1, size))))),
+			num(s.Lang.Percent(float64(v.All) / float64(max(1, of.Released))))}}
+	})
 	return app.Div().Class("flow").Body(
 		ui.Unfold("", title, "known", []ui.Head{{Label: of.Column}, {Label: s.Say(text.MapHere), Class: "num"}, {Label: s.Say(text.MapAll), Class: "num"}}, lines),
 		app.If(of.Others > 0, app.P().Class("hint").Text(s.Say(text.MapOthers, of.Others, of.OtherRows))),
@@ -299,15 +289,13 @@ func sensitiveShares(s *session.Session, of *facts.ClassShares, size int) app.UI
 func (v *ClassMap) twin(m *protocol.ClassMap) app.UI {
 	s := v.S
 	heads := []ui.Head{{Label: s.Say(text.MapSizes)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.MapGroups), Class: "num"}, {Label: s.Say(text.FactRows), Class: "num"}, {}}
-	var lines []ui.Line
-	for i := range m.Marks {
-		of := m.Marks[i]
-		lines = append(lines, ui.Line{Name: app.Th().Text(rangeName(m.Sizes[of.Column])), Cells: []app.HTMLTd{
-			app.Td().Text(lossName(s, m, of.Row)), app.Td().Class("num").Text(s.Lang.Int(of.Classes)), app.Td().Class("num").Text(s.Lang.Int(of.Records)),
+	lines := ui.Each(m.Marks, func(of facts.ClassMark) ui.Line {
+		return ui.Line{Name: app.Th().Text(rangeName(m.Sizes[of.Column])), Cells: []app.HTMLTd{
+			app.Td().Text(lossName(s, m, of.Row)), num(s.Lang.Int(of.Classes)), num(s.Lang.Int(of.Records)),
 			app.Td().Body(app.Button().Type("button").Class("link").Text(s.Say(text.MapOpen)).Aria("label", s.Say(text.MapOpen)+": "+v.said(m, &of)).
 				OnClick(func(ctx app.Context, _ app.Event) { v.open(ctx, of) }, v.run, of.Column, of.Row)),
-		}})
-	}
+		}}
+	})
 	return app.Details().Body(app.Summary().Text(s.Say(text.MapTable)), ui.Unfold("map-table", s.Say(text.MapTable), "known", heads, lines))
 }
 
@@ -318,10 +306,7 @@ func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
 // mapFigure is the map as it is saved.
 func mapFigure(s *session.Session) figure.Figure {
 	m := inspect.Of(s).ClassMap()
-	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.TileLoss)}
-	for _, sizes := range m.Sizes {
-		axes.Columns = append(axes.Columns, rangeName(sizes))
-	}
+	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.TileLoss), Columns: ui.Each(m.Sizes, rangeName)}
 	for row := range len(m.Losses) - 1 {
 		axes.Rows = append(axes.Rows, lossName(s, m, row))
 	}

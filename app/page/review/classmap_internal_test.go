@@ -121,7 +121,7 @@ func TestBinsHoldEveryGroup(t *testing.T) {
 		}
 		bins := binned(sizes)
 		for i, b := range bins {
-			if groups += b.groups; b.from > b.to || i > 0 && b.from <= bins[i-1].to {
+			if groups += b.groups; b.From > b.To || i > 0 && b.From <= bins[i-1].To {
 				t.Errorf("sizes to %d: bin %d is %+v", most, i, b)
 			}
 		}
@@ -129,7 +129,7 @@ func TestBinsHoldEveryGroup(t *testing.T) {
 			t.Errorf("sizes to %d: %d groups in %d bins, want %d", most, groups, len(bins), want)
 		}
 	}
-	if b := binned([]protocol.SizeCount{{Size: 5, Classes: 3}}); len(b) != 1 || b[0].name() != "5" {
+	if b := binned([]protocol.SizeCount{{Size: 5, Classes: 3}}); len(b) != 1 || rangeName(b[0].SizeRange) != "5" {
 		t.Errorf("%+v", b)
 	}
 }

@@ -85,10 +85,8 @@ func (v *Review) decisions() app.UI {
 	}
 	var body []app.UI
 	if len(open) > 0 {
-		body = append(body, app.Div().ID("concerns").Class("concern").Body(v.line(open[0])...))
-	}
-	if len(open) > 1 {
-		body = append(body, app.Details().ID("more-concerns").Body(app.Summary().Text(v.S.Say(text.ConcernsMore, len(open)-1)), v.lines(open[1:])))
+		body = append(body, app.Div().ID("concerns").Class("concern").Body(v.line(open[0])...),
+			app.If(len(open) > 1, app.Details().ID("more-concerns").Body(app.Summary().Text(v.S.Say(text.ConcernsMore, len(open)-1)), v.lines(open[1:]))))
 	}
 	return app.Section().Class("to-decide").Aria("label", v.S.Say(text.ConcernsTitle)).Body(append(body, v.stale(pending))...)
 }
@@ -100,10 +98,7 @@ func (v *Review) confirmed() app.UI {
 	if len(confirmed) == 0 {
 		return app.Div().Class("nothing")
 	}
-	names := make([]string, len(confirmed))
-	for i, c := range confirmed {
-		names[i] = c.name
-	}
+	names := ui.Each(confirmed, func(c column) string { return c.name })
 	return app.Details().ID("confirmed").Class("card pad fold look").Body(
 		app.Summary().Body(app.Text(s.Say(text.ConcernsDone, len(confirmed))+" "), app.Span().Class("soft").Text(s.Lang.List(names))),
 		v.lines(confirmed))
@@ -189,7 +184,7 @@ func (v *Review) single(u facts.Unique) column {
 		}
 	}
 	if saving.LeavesSingling(s, u) {
-		of.state, of.answers = confirmed, []app.UI{v.back(id, func() { saving.LetSingling(s, u, false) })}
+		of.state, of.answers = confirmed, v.back(id, func() { saving.LetSingling(s, u, false) })
 		return of
 	}
 	let := func() { saving.LetSingling(s, u, true) }
@@ -217,8 +212,8 @@ func headed(card facts.Card, names []string) bool {
 }
 
 // back takes that back.
-func (v *Review) back(name string, do func()) app.UI {
-	return v.decision("back-"+name, name, v.S.Say(text.HelpUndo), do)
+func (v *Review) back(name string, do func()) []app.UI {
+	return []app.UI{v.decision("back-"+name, name, v.S.Say(text.HelpUndo), do)}
 }
 
 // remove removes a column.
@@ -258,11 +253,10 @@ func (v *Review) forms(name string) []app.UI {
 	if len(offers) == 0 {
 		return nil
 	}
-	body := []app.UI{app.Summary().Aria("label", name+": "+s.Say(text.ConcernCoarser)).Text(s.Say(text.ConcernCoarser)), app.P().Text(s.Say(text.ConcernForms))}
-	if sourced > 1 {
-		body = append(body, app.P().Class("soft").Text(s.Say(text.ConcernUnit, name)))
-	}
-	return []app.UI{app.Details().Class("forms").Body(append(body, app.Div().Class("actions").Body(offers...))...)}
+	return []app.UI{app.Details().Class("forms").Body(
+		app.Summary().Aria("label", name+": "+s.Say(text.ConcernCoarser)).Text(s.Say(text.ConcernCoarser)), app.P().Text(s.Say(text.ConcernForms)),
+		app.If(sourced > 1, soft(s.Say(text.ConcernUnit, name))),
+		app.Div().Class("actions").Body(offers...))}
 }
 
 // pendingOf says what the next run does to a column about which this one asks; marked, if it is of use
@@ -290,7 +284,7 @@ func (v *Review) identifying(c *recipe.Column, i facts.Identifiers) column {
 		return of
 	}
 	if saving.Confirms(s, i) {
-		of.state, of.answers = confirmed, []app.UI{v.back(i.Column, func() { saving.Confirm(s, i, false) })}
+		of.state, of.answers = confirmed, v.back(i.Column, func() { saving.Confirm(s, i, false) })
 		return of
 	}
 	of.answers = []app.UI{v.decision(readiness.ConfirmID(i.Column), i.Column, s.Say(text.ConcernConfirm), func() { saving.Confirm(s, i, true) }), v.remove(i.Column)}
@@ -309,10 +303,9 @@ func (v *Review) identifying(c *recipe.Column, i facts.Identifiers) column {
 // evidence says what was found in a column, with an example, or else why it was to be removed.
 func (v *Review) evidence(i facts.Identifiers) string {
 	s := v.S
-	var said []string
-	for _, f := range i.Found {
-		said = append(said, s.Say(text.ConcernExample, unended(s.Lang.Sentence(f.Said)), s.Lang.Quote(screen.Shown(f.Example))))
-	}
+	said := ui.Each(i.Found, func(f facts.Identifying) string {
+		return s.Say(text.ConcernExample, unended(s.Lang.Sentence(f.Said)), s.Lang.Quote(screen.Shown(f.Example)))
+	})
 	if len(said) == 0 && i.Suggested != nil {
 		said = append(said, s.Lang.Sentence(i.Suggested.Said))
 	}
@@ -322,8 +315,7 @@ func (v *Review) evidence(i facts.Identifiers) string {
 // disguisable reports whether a pseudonym can stand for the values of a column: a text
 // that is found in it would be lost whole.
 func (v *Review) disguisable(i facts.Identifiers) bool {
-	d := slices.IndexFunc(v.S.Table.Columns, func(d profile.Column) bool { return d.Name == i.Column })
-	return d >= 0 && v.S.Table.Columns[d].Type != format.Text
+	return slices.ContainsFunc(v.S.Table.Columns, func(d profile.Column) bool { return d.Name == i.Column && d.Type != format.Text })
 }
 
 // sensitive are the groups that share one value of a sensitive column.

@@ -19,10 +19,12 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/figure/curve"
 	"quasi/engine/figure/drawing"
 	"quasi/engine/file/recipe"
+	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/measure/utility"
 )
 
@@ -153,8 +155,8 @@ func sizesFigure(s *session.Session) figure.Figure {
 	lines := [][]string{{title, s.Say(text.MapGroups)}}
 	var groups []drawing.Group
 	for _, b := range binned(c.Sizes) {
-		groups = append(groups, drawing.Group{Name: b.name(), Bars: []drawing.Bar{{Share: float64(b.groups), Said: s.Lang.Int(b.groups)}}})
-		lines = append(lines, []string{b.name(), strconv.Itoa(b.groups)})
+		groups = append(groups, drawing.Group{Name: rangeName(b.SizeRange), Bars: []drawing.Bar{{Share: float64(b.groups), Said: s.Lang.Int(b.groups)}}})
+		lines = append(lines, []string{rangeName(b.SizeRange), strconv.Itoa(b.groups)})
 	}
 	return figure.Figure{Name: "group-sizes", Title: title, Caption: sizesSaid(s), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
 }
@@ -215,7 +217,7 @@ func keptBars(s *session.Session) app.UI {
 	if len(columns) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Section().Class("card pad").ID("kept").Body(app.H2().Text(s.Say(text.KeptTitle)),
+	return ui.Section(s.Say(text.KeptTitle),
 		app.Ul().Class("kept-bars").ID("kept-bars").Body(app.Range(columns).Slice(func(i int) app.UI {
 			c := columns[i]
 			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
@@ -223,7 +225,7 @@ func keptBars(s *session.Session) app.UI {
 				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, reading.Whole(s, c.Column)))
 			}
 			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
-		})))
+		}))).ID("kept")
 }
 
 // keptBar is a bar of three parts, as wide as their shares of the rows.
@@ -249,7 +251,7 @@ func (v *Review) curve() app.UI {
 	if len(curve) < 2 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), app.P().Class("soft").Text(curveSaid(s)))
+	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), soft(curveSaid(s)))
 }
 
 // curveSaid says how far the loss fell.
@@ -277,8 +279,123 @@ func byLeaves(s *session.Session, column string) app.UI {
 	if c := s.Recipe().Column(column); c == nil || c.Loss == domain.ByLeaves {
 		return app.Span().Class("nothing")
 	}
-	return app.Button().Type("button").Class("link").ID("by-leaves-"+column).Text(s.Say(text.LossByLeaves)).Disabled(s.Busy()).
-		OnClick(func(app.Context, app.Event) {
-			s.DecideColumn(column, func(c *recipe.Column) { c.Loss = domain.ByLeaves })
-		}, column)
+	return ui.Link("by-leaves-"+column, s.Say(text.LossByLeaves), func(app.Context) {
+		s.DecideColumn(column, func(c *recipe.Column) { c.Loss = domain.ByLeaves })
+	}).Disabled(s.Busy())
+}
+
+// answerFigures are the answers as they are saved, by the plain reading, with the figures of the
+// careful one beside it.
+func answerFigures(s *session.Session) (all []figure.Figure) {
+	for i, of := range s.Result.Answers {
+		if f, some := answerFigure(newReplied(s, of, false), "answer-"+strconv.Itoa(i+1)); some {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// answerFigure is an answer as it is saved: of the groups that the release shows and that have 11
+// rows or more, without what the original answers where that could tell a small count. some is
+// false where nothing is left.
+func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
+	s, hidden := a.s, a.concealed()
+	lines := [][]string{{s.Say(text.AnswerGroup), s.Say(text.AnswerBefore), s.Say(text.AnswerLow), s.Say(text.AnswerHigh), s.Say(text.AnswerAfter), s.Say(text.AnswerReleasedRows), s.Say(text.AnswerVerdict), s.Say(text.ReadingCareful)}}
+	told := *a
+	told.Groups = nil
+	var conceal []bool
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		if g.Plain == nil || g.Rows < leastReported {
+			continue
+		}
+		told.Groups, conceal = append(told.Groups, *g), append(conceal, hidden[i])
+		lines = append(lines, a.told(g, hidden[i]))
+	}
+	if len(told.Groups) == 0 {
+		return f, false
+	}
+	shown := told.largest(mostDrawn)
+	marks := told.estimates(shown)
+	for i, g := range shown {
+		e := &marks[i]
+		if !told.hasMargin(&told.Groups[g]) {
+			e.Low, e.High = math.NaN(), math.NaN()
+		}
+		if conceal[g] {
+			e.Value, e.Low, e.High, e.Off, e.Few = math.NaN(), math.NaN(), math.NaN(), false, false
+		}
+	}
+	scale := drawing.ScaleOf(marks)
+	keys := drawing.Keys{Value: s.Say(text.AnswerOriginal), Within: s.Say(text.AnswerInside), Off: s.Say(text.AnswerBeyond)}
+	if slices.Contains(conceal, true) {
+		told.Lean = nil
+	}
+	caption := s.Lang.Sentence(answertext.Said(told.Answer))
+	for _, more := range a.explained() {
+		caption += " " + more
+	}
+	if len(answertext.Bounded(told.Answer)) > 0 {
+		caption += " " + s.Lang.Sentence(answertext.Left.Say())
+	}
+	if a.regression() {
+		caption += " " + s.Say(text.AnswerScaled)
+	}
+	return figure.Figure{Name: name, Title: asking.Asked(s.Lang, a.question), Caption: caption + " " + s.Say(text.ReadingPlainWhy), Picture: drawing.Forest(scale, keys, a.tick(scale), marks), Lines: lines}, true
+}
+
+// told are the figures of a group as they are saved.
+func (a *replied) told(g *facts.AnswerGroup, hidden bool) []string {
+	low, high, careful := "", "", ""
+	if a.hasMargin(g) {
+		low, high = g.Original.LowSign+figure.Plain(*g.Original.Low), g.Original.HighSign+figure.Plain(*g.Original.High)
+	}
+	if g.Careful != nil {
+		careful = g.Careful.Sign + figure.Plain(g.Careful.Value)
+	}
+	release, rows := g.Plain.Sign+figure.Plain(g.Plain.Value), figure.Plain(g.Plain.Rows)
+	if hidden {
+		return []string{a.name(g), figure.Concealed, figure.Concealed, figure.Concealed, release, rows, "", figure.Concealed}
+	}
+	return []string{a.name(g), g.Original.Sign + figure.Plain(g.Original.Value), low, high, release, rows, a.verdict(g), careful}
+}
+
+// hasMargin reports whether the margin of a group is saved: that of a median has values of rows.
+func (a *replied) hasMargin(g *facts.AnswerGroup) bool {
+	return g.Original.Low != nil && (a.question.Kind != question.Median && !g.Median || g.Judged())
+}
+
+// concealed returns of which groups no figure of the original is saved: of all where each is a
+// count, and of those from which a count of 1 to 10 rows could be worked out, by the shares of
+// all others, too.
+func (a *replied) concealed() []bool {
+	n := len(a.Groups)
+	counts, total := make([]figure.Pair, n), 0.0
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		rows := float64(g.Rows)
+		counts[i] = figure.Pair{rows}
+		if a.ofShares() {
+			counts[i] = figure.Pair{g.Original.Value * rows, rows - g.Original.Value*rows}
+		}
+		total += rows
+	}
+	crossed, small := a.ofShares() && a.question.Kind == question.Association, false
+	for i := range counts {
+		for side := range counts[i] {
+			counts[i][side] /= math.Max(1, total)
+			small = small || figure.Small(counts[i][side], int(total))
+		}
+	}
+	hidden := make([]bool, n)
+	switch {
+	case a.question.Kind == question.Count || crossed && small:
+		for i := range hidden {
+			hidden[i] = true
+		}
+	case crossed, a.regression(): // one figure, or none of few
+	default:
+		hidden = figure.Conceal(counts, int(total))
+	}
+	return hidden
 }

@@ -11,6 +11,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/facts"
+	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
 
@@ -29,7 +31,7 @@ func help(s *session.Session) app.UI {
 	costly, much := alternatives.Costly(s.Result)
 	return app.Section().Class("card pad").ID("help").Body(app.H2().ID(helpTitle).TabIndex(-1).Text(s.Say(text.HelpTitle)), app.Div().Class("flow").Body(
 		app.If(much, app.P().Body(app.B().Text(s.Say(text.HelpCostly, costly.Column, s.Lang.Percent(costly.Loss))))),
-		app.P().Class("soft").Text(s.Say(text.HelpLead)),
+		soft(s.Say(text.HelpLead)),
 		helpFound(s, h),
 		helpProgress(s, h),
 		helpButton(s, h),
@@ -95,7 +97,7 @@ func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLT
 		said, tone := asking.Answered(s.Lang, t.Answers)
 		cells = append(cells, app.Td().Body(app.B().Class(tone).Text(said)))
 	}
-	return append(cells, app.Td().Body(lossBar(s, loss)), app.Td().Class("num").Text(s.Lang.Percent(t.Highest)), app.Td().Class("num").Text(s.Lang.Int(t.LeftOut)))
+	return append(cells, app.Td().Body(lossBar(s, loss)), num(s.Lang.Percent(t.Highest)), num(s.Lang.Int(t.LeftOut)))
 }
 
 // lossBar is a loss, in shares of the detail, beside its figure.
@@ -152,8 +154,84 @@ func helpButton(s *session.Session, h *alternatives.Help) app.UI {
 	case h.Now != nil:
 		label = text.HelpOn
 	}
-	return app.Button().Type("button").Class("go", "second").ID("help-button").Text(s.Say(label)).OnClick(func(ctx app.Context, _ app.Event) {
-		h.Find(s)
-		ui.Reveal(ctx, helpTable) // the button is gone when all is tried
-	}, "find")
+	return ui.Reveals("help-button", s.Say(label), func() { h.Find(s) }, helpTable, "find").Class("second")
+}
+
+// knowingTable is the id of what is found. It gets the focus when it is asked for.
+const knowingTable = "knowing-table"
+
+// knowing shows what the same decisions lose, by what someone may know of a patient.
+func knowing(s *session.Session) app.UI {
+	k := alternatives.KnowingOf(s)
+	if !k.Matters(s) {
+		return app.Div().Class("nothing")
+	}
+	return ui.Flow(s.Say(text.KnowingTitle),
+		soft(s.Say(text.KnowingLead)),
+		app.If(len(k.Found) > 0 || k.Going, knownLosses(s, k)),
+		knowingRounds(s, k),
+		knowingProgress(s, k),
+		knowingButton(s, k),
+	).ID("knowing")
+}
+
+// knownLosses is a table with a bar in each row.
+func knownLosses(s *session.Session, k *alternatives.Knowing) app.UI {
+	all := recipe.Knowledges()
+	return app.Div().ID(knowingTable).Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.KnowingTitle)).Body(app.Table().Class("known").Body(
+		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(s.Say(text.PersonsHead)),
+			app.Th().Scope("col").Text(s.Say(text.TileLoss)))),
+		app.TBody().Body(app.Range(all).Slice(func(i int) app.UI {
+			name := nameOfKnown(s, all[i]).Scope("row")
+			if i >= len(k.Found) {
+				return app.Tr().Body(name, app.Td().Class("soft").Text("…"))
+			}
+			return app.Tr().Body(name, knownLoss(s, k.Found[i]))
+		})),
+	))
+}
+
+// knownLoss is the cell of what was found for a knowledge.
+func knownLoss(s *session.Session, found protocol.KnownLoss) app.UI {
+	if found.Failed.English != "" {
+		return app.Td().Class("why").Text(s.Lang.Sentence(found.Failed))
+	}
+	return app.Td().Body(
+		lossBar(s, found.Loss),
+		app.If(found.LeftOut > 0, app.P().Class("why").Text(s.Lang.Phrase(facts.LeftOut(found.LeftOut)))),
+	)
+}
+
+// knowingRounds says that the release itself was searched for longer.
+func knowingRounds(s *session.Session, k *alternatives.Knowing) app.UI {
+	curve := s.Result.Curve
+	for _, found := range k.Found {
+		if len(curve) > 0 && found.Rounds > 0 && curve[len(curve)-1].Round > found.Rounds {
+			return app.P().Class("hint").Text(s.Say(text.KnowingRounds, found.Rounds, curve[len(curve)-1].Round, s.Lang.Percent(s.Result.Loss.ILossRate)))
+		}
+	}
+	return app.Div().Class("nothing")
+}
+
+func knowingProgress(s *session.Session, k *alternatives.Knowing) app.UI {
+	if !k.Going {
+		return app.Div().Class("nothing")
+	}
+	all := recipe.Knowledges()
+	return ui.Progress(s.Say(text.KnowingGoing, s.Say(text.KnownOf(all[len(k.Found)]).Title)),
+		s.Say(text.FactOf, len(k.Found), len(all)), (float64(len(k.Found))+k.Done)/float64(len(all)))
+}
+
+// knowingButton is one button that begins, ends and goes on, so that the focus stays on it.
+func knowingButton(s *session.Session, k *alternatives.Knowing) app.UI {
+	label := text.KnowingAsk
+	switch {
+	case k.Going:
+		return ui.Second(s.Say(text.Cancel), func() { k.Stop(s) }, "stop").ID("knowing-button")
+	case len(k.Found) == len(recipe.Knowledges()):
+		return app.Div().Class("nothing")
+	case len(k.Found) > 0:
+		label = text.KnowingOn
+	}
+	return ui.Reveals("knowing-button", s.Say(label), func() { k.Find(s) }, knowingTable, "find").Class("second")
 }

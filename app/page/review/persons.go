@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -35,11 +36,7 @@ func linkable(s *session.Session) app.UI {
 
 // linkedRows says whose rows kept columns link, and which of the columns.
 func linkedRows(s *session.Session, found *protocol.Persons) string {
-	var said []string
-	for _, sentence := range found.Linkable.Say(found) {
-		said = append(said, s.Lang.Sentence(sentence))
-	}
-	return strings.Join(said, " ")
+	return strings.Join(ui.Each(found.Linkable.Say(found), s.Lang.Sentence), " ")
 }
 
 // ofPersons is the verdict on patients of whom more than one row may be known.
@@ -61,27 +58,20 @@ func persons(s *session.Session) app.UI {
 	title := s.Say(text.PersonsTitle)
 	heads := []ui.Head{{Label: s.Say(text.PersonsHead)}, {Label: s.Say(text.PersonsAlike), Class: "num"},
 		{Label: s.Say(text.PersonsBelow, now.K-1), Class: "num"}, {Label: s.Say(text.PersonsAlone), Class: "num"}}
-	var lines []ui.Line
-	for i := range now.Known {
-		lines = append(lines, knownLine(s, &now.Known[i], was.Of(now.Known[i].Knows)))
-	}
-	return app.Section().Class("card pad").ID("persons").Body(app.H2().Text(title), app.Div().Class("flow").Body(
-		app.P().Class("soft").Text(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
+	lines := ui.Each(now.Known, func(k protocol.Known) ui.Line { return knownLine(s, &k, was.Of(k.Knows)) })
+	return ui.Flow(title,
+		soft(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
 		ui.Unfold("", title, "risks persons", heads, lines),
 		app.Details().Body(app.Summary().Text(s.Say(text.MoreOnThis)), openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
 			app.P().Class("hint").Text(s.Say(text.PersonsSource))),
-	))
+	).ID("persons")
 }
 
 // knownLine is what is left to somebody who knows so much.
 func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
 	pair := func(of func(*protocol.Known) string) app.HTMLTd { return change(of(was), of(now)) }
-	asked := app.UI(app.Div().Class("nothing"))
-	if text.KnownOf(s.Result.Knows) == text.KnownOf(string(now.Knows)) {
-		asked = app.P().Class("why").Text(s.Say(text.PersonsAsked))
-	}
 	return ui.Line{
-		Name: app.Th().Body(app.Text(s.Say(text.KnownOf(string(now.Knows)).Title)), asked),
+		Name: nameOfKnown(s, string(now.Knows)),
 		Cells: []app.HTMLTd{
 			pair(func(k *protocol.Known) string {
 				if k.AtLeast < k.K {
@@ -93,6 +83,12 @@ func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
 			pair(func(k *protocol.Known) string { return affected(s, k.Unique) }),
 		},
 	}
+}
+
+// nameOfKnown is the cell of what someone may know, and whether it was asked for.
+func nameOfKnown(s *session.Session, knows string) app.HTMLTh {
+	known := text.KnownOf(knows)
+	return app.Th().Body(app.Text(s.Say(known.Title)), app.If(text.KnownOf(s.Result.Knows) == known, app.P().Class("why").Text(s.Say(text.PersonsAsked))))
 }
 
 // change is the cell of a figure before and after.
@@ -139,10 +135,7 @@ func linkedBefore(s *session.Session, was, now *protocol.Persons) app.UI {
 	if now.Linkable != nil {
 		linked, share = now.Linkable.Linked, now.Linkable.Share
 	}
-	said := []string{s.Say(text.LinkedBefore, was.Linkable.Linked, s.Lang.Percent(was.Linkable.Share))}
-	for _, sentence := range was.Linkable.SayLeast() {
-		said = append(said, s.Lang.Sentence(sentence))
-	}
-	said = append(said, s.Say(text.LinkedAfter, linked, s.Lang.Percent(share)))
+	said := slices.Concat([]string{s.Say(text.LinkedBefore, was.Linkable.Linked, s.Lang.Percent(was.Linkable.Share))},
+		ui.Each(was.Linkable.SayLeast(), s.Lang.Sentence), []string{s.Say(text.LinkedAfter, linked, s.Lang.Percent(share))})
 	return app.P().ID("linked-before").Text(strings.Join(said, " "))
 }

@@ -29,7 +29,7 @@ func (v *Review) quality() app.UI {
 	case inspect.Of(s).Measuring():
 		return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Role("status").Text(s.Say(text.QualityWait)))
 	}
-	return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Text(s.Say(text.QualityLead)),
+	return ui.Flow(s.Say(text.QualityTitle), soft(s.Say(text.QualityLead)),
 		ui.Second(s.Say(text.QualityAsk), func() { inspect.Of(s).Measure(s) }, "quality").ID("quality"))
 }
 
@@ -39,13 +39,9 @@ func (v *Review) distributions() app.UI {
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
-	options := make([]ui.Option, len(all))
-	for i, d := range all {
-		options[i] = ui.Option{Value: d.Name, Label: d.Name}
-	}
-	d := v.distribution()
+	d, options := v.distribution(), ui.Options(ui.Each(all, func(d utility.Distribution) string { return d.Name }))
 	return ui.Flow(s.Say(text.DistributionTitle),
-		app.P().Class("soft").Text(s.Say(text.DistributionLead)),
+		soft(s.Say(text.DistributionLead)),
 		ui.Field("distribution", s.Say(text.DistributionColumn), "", "", ui.Select("distribution", d.Name, options, func(name string) {
 			v.column = name
 			v.Update()
@@ -64,12 +60,8 @@ func (v *Review) distributions() app.UI {
 // pairNames are the values below their bars. What the chart says is in its table, too.
 func pairNames(s *session.Session, d utility.Distribution) app.UI {
 	const few = 4 // which there is room for everywhere
-	class := "pair-names"
 	labels := d.Histogram.Labels
-	if len(labels) > few {
-		class += " many"
-	}
-	return app.Div().Class(class).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
+	return app.Div().Class("pair-names", ui.ClassIf(len(labels) > few, "many")).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
 		label := asking.Label(s.Lang, labels[i], reading.Whole(s, d.Name))
 		return app.Span().Title(label).Text(label)
 	}))
@@ -105,7 +97,7 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 				app.Th().Scope("col").Class("num").Text(s.Say(text.Before)), app.Th().Scope("col").Class("num").Text(s.Say(text.After)))),
 			app.TBody().Body(ui.Lines(len(h.Labels), func(i int) app.UI {
 				return app.Tr().Body(app.Th().Scope("row").Text(asking.Label(s.Lang, h.Labels[i], reading.Whole(s, d.Name))),
-					app.Td().Class("num").Text(s.Lang.Percent(h.Before[i])), app.Td().Class("num").Text(s.Lang.Percent(h.After[i])))
+					num(s.Lang.Percent(h.Before[i])), num(s.Lang.Percent(h.After[i])))
 			})...),
 		)),
 	)
@@ -151,7 +143,7 @@ func analyses(s *session.Session) app.UI {
 	if len(body) == 0 {
 		return app.Div().Class("nothing")
 	}
-	body = append([]app.UI{app.P().Class("soft").Text(s.Say(text.QualityLead))}, body...)
+	body = append([]app.UI{soft(s.Say(text.QualityLead))}, body...)
 	return app.Details().Class("card pad fold").ID("analyses").Body(app.Summary().Text(s.Say(text.QualityTitle)),
 		app.Div().Class("flow").Body(append(body, app.P().Class("hint").Text(s.Say(text.QualitySource)))...))
 }
@@ -190,7 +182,9 @@ func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
 	return []app.UI{soft(s.Say(text.BoundLead)), ui.Second(s.Say(text.BoundAsk), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound")}
 }
 
-func soft(said string) app.UI { return app.P().Class("soft").Text(said) }
+// soft is a paragraph beside the main thing, and num the cell of a figure.
+func soft(said string) app.UI      { return app.P().Class("soft").Text(said) }
+func num(figure string) app.HTMLTd { return app.Td().Class("num").Text(figure) }
 
 // same is by what share the least loss there is, which is rounded down, may be below the
 // loss of the release that has it.

@@ -2,16 +2,21 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/alternatives"
+	"quasi/app/attackpage"
+	"quasi/app/figure"
 	"quasi/app/fileformat"
 	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/app/widget/rows"
 	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
@@ -49,7 +54,7 @@ func (v *Review) Render() app.UI {
 			screen.Runner(s, text.RunNow, "run")), screen.Failure(s))
 	}
 	if v.runs != s.Runs() {
-		v.runs, v.row, v.unfolded = s.Runs(), nil, nil
+		v.runs, v.row, v.unfolded = s.Runs(), nil, map[int]bool{}
 	}
 	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe())), fileformat.Reread(s))...)
 	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
@@ -94,11 +99,7 @@ func (v *Review) stale(changed []column) app.UI {
 	}
 	said := s.Say(text.StaleTitle)
 	if len(changed) > 0 {
-		all := make([]string, len(changed))
-		for i, c := range changed {
-			all[i] = c.next
-		}
-		said = strings.Join(all, " ")
+		said = strings.Join(ui.Each(changed, func(c column) string { return c.next }), " ")
 	}
 	return app.Div().ID("stale").Class("note").Body(app.B().Role("status").Text(said), screen.Runner(s, text.RunAgain, "again"))
 }
@@ -123,4 +124,151 @@ func (v *Review) tiles() app.UI {
 func tile(name, value, was string, terms ...app.UI) app.UI {
 	return app.Div().Class("card pad tile").Body(
 		app.Span().Class("soft").Body(append([]app.UI{app.Text(name + " ")}, terms...)...), app.B().Text(value), app.Span().Class("was").Text(was))
+}
+
+// The tabs below the verdicts.
+const (
+	TabAnswers = "answers"
+	TabRows    = "rows"
+	TabRisk    = "risk"
+	TabDetail  = "detail"
+	TabAttacks = "attacks"
+	TabCompare = "compare"
+)
+
+// part is a tab with what it shows.
+type part struct {
+	id    string
+	label text.Message
+	body  func(*Review) []app.UI
+}
+
+// tabs are all of them, in their order; that of the answers is there if the result has some. Only the one that is shown is made, and asks the engine
+// for what it needs.
+var tabs = []part{
+	{TabAnswers, text.TabAnswers, (*Review).answersTab},
+	{TabRows, text.TabRows, (*Review).rowsTab},
+	{TabRisk, text.TabRisk, (*Review).riskTab},
+	{TabDetail, text.TabDetail, (*Review).detailTab},
+	{TabAttacks, text.TabAttacks, func(v *Review) []app.UI { return []app.UI{of(v.S, attackpage.OfSession)} }},
+	{TabCompare, text.TabCompare, (*Review).compareTab},
+}
+
+// tabsOf returns the tabs of the result.
+func tabsOf(s *session.Session) []part {
+	if hasAnswers(s) {
+		return tabs
+	}
+	return tabs[1:]
+}
+
+// shownTab is the tab of a table's results that a person has chosen; empty: none.
+type shownTab struct{ id string }
+
+// Tab returns the tab that is shown: the one that was chosen, or the first. Without answers their
+// tab is not there, and the rows are shown.
+func Tab(s *session.Session) string {
+	id, there := session.OfTable[shownTab](s).id, tabsOf(s)
+	if slices.ContainsFunc(there, func(p part) bool { return p.id == id }) {
+		return id
+	}
+	return there[0].id
+}
+
+// ShowTab shows a tab, from now on after every run of the table.
+func ShowTab(s *session.Session, id string) {
+	session.OfTable[shownTab](s).id = id
+	s.Notify()
+}
+
+// TabNumber returns a number of the tab that is shown: 0 for the first one of the result, which
+// nobody has to choose, so that it stays the same when a result comes.
+func TabNumber(s *session.Session) int {
+	id := Tab(s)
+	if id == tabsOf(s)[0].id {
+		return 0
+	}
+	return slices.IndexFunc(tabs, func(p part) bool { return p.id == id })
+}
+
+// ShowTabOf shows the tab of a number. One that no tab has changes nothing.
+func ShowTabOf(s *session.Session, number int) {
+	if number >= 0 && number < len(tabs) {
+		ShowTab(s, tabs[number].id)
+	}
+}
+
+func (v *Review) tabs() app.UI {
+	s := v.S
+	all := ui.Each(tabsOf(s), func(t part) ui.Tab { return ui.Tab{ID: t.id, Label: s.Say(t.label)} })
+	return app.Div().Class("tabs-bar").Body(
+		ui.Tabs(s.Say(text.TabsLabel), all, Tab(s), func(id string) { ShowTab(s, id) }),
+		figure.Saving(s, "pictures", s.Say(text.SavePictures), func() []figure.Figure { return figuresOf(s) }))
+}
+
+func (v *Review) panel() app.UI {
+	id := Tab(v.S)
+	at := slices.IndexFunc(tabs, func(p part) bool { return p.id == id })
+	return ui.Panel(id, append(tabs[at].body(v), &finder{S: v.S, Run: v.S.Runs(), Rows: id == TabRows})...)
+}
+
+// finder asks the engine, once for each run, for what the tabs other than [TabRows] show. The
+// rows ask for it themselves, once they have come.
+type finder struct {
+	app.Compo
+
+	S    *session.Session
+	Run  int
+	Rows bool
+
+	run int // for which it was done
+}
+
+// OnMount implements app.Mounter.
+func (f *finder) OnMount(app.Context) { f.find() }
+
+// OnUpdate implements app.Updater.
+func (f *finder) OnUpdate(app.Context) { f.find() }
+
+func (f *finder) find() {
+	if !f.Rows && f.run != f.Run {
+		f.run = f.Run
+		alternatives.FindNow(f.S)
+	}
+}
+
+// Render implements app.Composer.
+func (f *finder) Render() app.UI { return app.Div().Class("nothing") }
+
+// rowsTab is the table before and after, with why a row is as it is beside it.
+func (v *Review) rowsTab() []app.UI {
+	s := v.S
+	return []app.UI{app.Div().Class("rows-why").Body(
+		&rows.Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
+		app.Div().Class("stacked").Body(ui.Later(v.why), ui.Later(v.patient)),
+	)}
+}
+
+// riskTab is who finds whom, before and after.
+func (v *Review) riskTab() []app.UI {
+	s := v.S
+	body := []app.UI{of(s, linkable), ui.Later(v.sensitive), of(s, persons), of(s, attackers),
+		app.Div().Class("two").Body(of(s, singling), of(s, sizes))}
+	if safeHarbor(s) {
+		body = append(body, of(s, checklist))
+	}
+	return body
+}
+
+// detailTab shows what the columns have lost, and how much of that the best release would lose.
+func (v *Review) detailTab() []app.UI {
+	s := v.S
+	return []app.UI{ui.Later(v.studied), app.Div().Class("two").Body(ui.Later(v.losses), of(s, bounded)), ui.Later(v.quality),
+		app.Details().Class("card pad fold").ID("more-detail").Body(app.Summary().Text(s.Say(text.MoreDetail)), &ClassMap{S: s, Rev: s.Rev()}, ui.Later(v.curve))}
+}
+
+// compareTab sets other decisions, tried in the background, and earlier runs beside this one.
+func (v *Review) compareTab() []app.UI {
+	s := v.S
+	return []app.UI{of(s, help), of(s, knowing), &Runs{S: s, Rev: s.Rev()}, ui.Later(v.sweep)}
 }

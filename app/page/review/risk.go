@@ -57,15 +57,14 @@ func attackers(s *session.Session) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.AttackerHead) + " ", Beside: screen.Sign(s, text.TermAttackers, "attackers")},
 		{Label: s.Say(text.HighestHead), Class: "num"}, {Label: s.Say(text.AverageHead), Class: "num"},
 		{Label: atRiskHead(s), Class: "num"}}
-	var lines []ui.Line
-	for _, r := range attackersOf(s) {
-		lines = append(lines, ui.Line{
+	lines := ui.Each(attackersOf(s), func(r attacker) ui.Line {
+		return ui.Line{
 			Name:  app.Th().Body(app.Text(r.means), app.P().Class("why").Text(s.Say(r.name))),
 			Cells: []app.HTMLTd{figures(r.single, r.highest), figures(true, r.average), figures(r.single, r.atRisk)},
-		})
-	}
+		}
+	})
 	return ui.Flow(s.Say(text.AttackersTitle),
-		app.P().Class("soft").Text(s.Say(screen.CountedIn(s, text.AttackersLead, text.AttackersPatients))),
+		soft(s.Say(screen.CountedIn(s, text.AttackersLead, text.AttackersPatients))),
 		ui.Unfold("", s.Say(text.AttackersTitle), "risks", heads, lines),
 		absentRows(s),
 		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
@@ -101,17 +100,16 @@ func singlingSets(s *session.Session) []singled {
 	var sets []singled
 	for size := 1; size <= 3; size++ {
 		// The set of so many columns that makes most rows unique.
-		var before protocol.Subset
-		ok := false
-		for _, set := range s.Result.Before.QuasiIdentifiers {
-			if len(set.Columns) == size && (!ok || set.Unique > before.Unique) {
-				before, ok = set, true
+		var before *protocol.Subset
+		for i := range s.Result.Before.QuasiIdentifiers {
+			if of := &s.Result.Before.QuasiIdentifiers[i]; len(of.Columns) == size && (before == nil || of.Unique > before.Unique) {
+				before = of
 			}
 		}
-		if !ok {
+		if before == nil {
 			continue
 		}
-		set := singled{strings.Join(before.Columns, " + "), s.Result.Before.SayUnique(before), figure.Pair{before.Unique}}
+		set := singled{strings.Join(before.Columns, " + "), s.Result.Before.SayUnique(*before), figure.Pair{before.Unique}}
 		for _, now := range s.Result.Audit.QuasiIdentifiers {
 			if slices.Equal(now.Columns, before.Columns) {
 				set.unique[1] = now.Unique
@@ -124,7 +122,7 @@ func singlingSets(s *session.Session) []singled {
 
 // singling says which columns make rows unique, by themselves and together.
 func singling(s *session.Session) app.UI {
-	body := []app.UI{app.P().Class("soft").Text(s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients)))}
+	body := []app.UI{soft(s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients)))}
 	for _, set := range singlingSets(s) {
 		before, after := s.Lang.Percent(set.unique[0]), s.Lang.Percent(set.unique[1])
 		body = append(body,
@@ -140,12 +138,10 @@ func singling(s *session.Session) app.UI {
 // sizes shows how many groups there are of each size.
 func sizes(s *session.Session) app.UI {
 	c := s.Result.Audit.Classes
-	var bars []app.UI
-	for _, b := range binned(c.Sizes) {
-		share := float64(b.groups) / float64(max(1, c.Count))
-		bars = append(bars, ui.Bar(b.name(), s.Lang.Int(b.groups), share))
-	}
-	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), app.P().Class("soft").Text(sizesSaid(s)), app.Div().Class("bars").Body(bars...))
+	bars := ui.Each(binned(c.Sizes), func(b bin) app.UI {
+		return ui.Bar(rangeName(b.SizeRange), s.Lang.Int(b.groups), float64(b.groups)/float64(max(1, c.Count)))
+	})
+	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), soft(sizesSaid(s)), app.Div().Class("bars").Body(bars...))
 }
 
 // sizesSaid says how many groups there are, and of which sizes.
@@ -155,13 +151,9 @@ func sizesSaid(s *session.Session) string {
 }
 
 // bin is the groups of some sizes.
-type bin struct{ from, to, groups int }
-
-func (b bin) name() string {
-	if b.from == b.to {
-		return strconv.Itoa(b.from)
-	}
-	return strconv.Itoa(b.from) + "–" + strconv.Itoa(b.to)
+type bin struct {
+	facts.SizeRange
+	groups int
 }
 
 // mostBins is the most bars of a histogram.
@@ -170,22 +162,16 @@ const mostBins = 8
 // binned puts group sizes into at most mostBins bins. If there are more sizes,
 // each bin is twice as wide as the one before, as most groups are small.
 func binned(sizes []protocol.SizeCount) []bin {
-	if len(sizes) == 0 {
-		return nil
+	if len(sizes) <= mostBins {
+		return ui.Each(sizes, func(s protocol.SizeCount) bin { return bin{facts.SizeRange{From: s.Size, To: s.Size}, s.Classes} })
 	}
 	var bins []bin
-	if len(sizes) <= mostBins {
-		for _, s := range sizes {
-			bins = append(bins, bin{s.Size, s.Size, s.Classes})
-		}
-		return bins
-	}
 	from, most := sizes[0].Size, sizes[len(sizes)-1].Size
 	const widths = 1<<mostBins - 1 // of all bins, the first being 1
 	for width := (most - from + widths) / widths; from <= most; width *= 2 {
-		b := bin{from: from, to: min(from+width-1, most)}
+		b := bin{SizeRange: facts.SizeRange{From: from, To: min(from+width-1, most)}}
 		for _, s := range sizes {
-			if s.Size >= b.from && s.Size <= b.to {
+			if s.Size >= b.From && s.Size <= b.To {
 				b.groups += s.Classes
 			}
 		}
@@ -204,7 +190,7 @@ func safeHarbor(s *session.Session) bool {
 // checklist shows what was done about each category of identifiers, and what is found
 // of it in the release, when a person asks.
 func checklist(s *session.Session) app.UI {
-	title, lead := s.Say(text.HarborList), app.P().Class("soft").Text(s.Say(text.HarborListLead))
+	title, lead := s.Say(text.HarborList), soft(s.Say(text.HarborListLead))
 	list := inspect.Of(s).Checklist()
 	switch {
 	case list != nil:
@@ -220,13 +206,8 @@ func checklist(s *session.Session) app.UI {
 			app.TBody().Body(app.Range(list.Items).Slice(func(i int) app.UI {
 				// A row of the checklist.
 				item := list.Items[i]
-				var done, found []string
-				for _, d := range item.Done {
-					done = append(done, s.Say(text.HarborDoneTo, d.Column, s.Lang.Phrase(d.What)))
-				}
-				for _, f := range item.Found {
-					found = append(found, s.Lang.Phrase(f.Said()))
-				}
+				done := ui.Each(item.Done, func(d facts.Done) string { return s.Say(text.HarborDoneTo, d.Column, s.Lang.Phrase(d.What)) })
+				found := ui.Each(item.Found, func(f facts.Finding) string { return s.Lang.Phrase(f.Said()) })
 				return app.Tr().Body(
 					app.Th().Scope("row").Text("("+item.Category+") "+s.Lang.Phrase(item.Title)),
 					app.Td().Body(lines(done, s.Say(text.HarborNoColumn))),

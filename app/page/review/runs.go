@@ -32,12 +32,14 @@ type Runs struct {
 // comparedRows is how many rows of two runs are shown at a time.
 const comparedRows = 25
 
-// orders are the ways to sort runs.
-var orders = []struct {
+// order is a way to sort runs.
+type order struct {
 	name  string
 	label text.Message
 	by    func(a, b *session.KeptRun) int
-}{
+}
+
+var orders = []order{
 	{"number", text.RunsByNumber, func(a, b *session.KeptRun) int { return cmp.Compare(a.Number, b.Number) }},
 	{"loss", text.RunsByLoss, func(a, b *session.KeptRun) int { return cmp.Compare(a.Loss, b.Loss) }},
 	{"risk", text.RunsByRisk, func(a, b *session.KeptRun) int { return cmp.Compare(a.Highest, b.Highest) }},
@@ -50,18 +52,15 @@ func (v *Runs) Render() app.UI {
 	if len(s.Kept.All()) < 2 {
 		return app.Div().Class("nothing")
 	}
-	return app.Section().Class("card pad").ID("runs").Body(app.H2().Text(s.Say(text.RunsTitle)), app.Div().Class("flow").Body(
-		app.P().Class("soft").Text(s.Say(text.RunsLead)),
+	return ui.Flow(s.Say(text.RunsTitle),
+		soft(s.Say(text.RunsLead)),
 		v.sorting(), v.table(),
 		app.If(!s.Kept.SameColumns(), app.P().Class("hint").ID("runs-columns").Text(s.Say(text.RunsColumns))), v.unheld(), app.H3().Text(s.Say(text.RunsBeside)), v.choice(), v.beside(),
-	))
+	).ID("runs")
 }
 
 func (v *Runs) sorting() app.UI {
-	var options []ui.Option
-	for _, o := range orders {
-		options = append(options, ui.Option{Value: o.name, Label: v.S.Say(o.label)})
-	}
+	options := ui.Each(orders, func(o order) ui.Option { return ui.Option{Value: o.name, Label: v.S.Say(o.label)} })
 	return ui.Field("runs-order", v.S.Say(text.RunsSort), "", "", ui.Select("runs-order", cmp.Or(v.order, "number"), options, func(name string) {
 		v.order = name
 		v.Update()
@@ -88,10 +87,7 @@ func (v *Runs) table() app.UI {
 		heads = append(heads, ui.Head{Label: s.Say(text.RunsAnswered), Class: "num"})
 	}
 	heads = append(heads, ui.Head{Label: s.Say(text.RunsPin)}, ui.Head{})
-	var lines []ui.Line
-	for _, k := range runs {
-		lines = append(lines, v.line(k, asked))
-	}
+	lines := ui.Each(runs, func(k *session.KeptRun) ui.Line { return v.line(k, asked) })
 	return ui.Unfold("", s.Say(text.RunsTitle), "known trials runs", heads, lines)
 }
 
@@ -113,10 +109,10 @@ func (v *Runs) line(k *session.KeptRun, asked bool) ui.Line {
 	cells := []app.HTMLTd{
 		app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { k.SetName(s, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
 		app.Td().Body(lossBar(s, k.Loss)),
-		app.Td().Class("num").Text(s.Lang.Percent(k.Highest)), app.Td().Class("num").Text(s.Lang.Int(k.Released)),
+		num(s.Lang.Percent(k.Highest)), num(s.Lang.Int(k.Released)),
 	}
 	if asked {
-		cells = append(cells, app.Td().Class("num").Text(answered(s, k)))
+		cells = append(cells, num(answered(s, k)))
 	}
 	return ui.Line{
 		Name: app.Th().Body(app.Text(s.Say(text.RunsNumber, k.Number)), app.If(!k.Passed, app.Span().Class("chip").Text(s.Say(text.RunsFailed))),
@@ -171,10 +167,9 @@ func (v *Runs) choice() app.UI {
 	if len(all) < 2 {
 		return app.Div().Class("nothing")
 	}
-	var options []ui.Option
-	for _, k := range all {
-		options = append(options, ui.Option{Value: strconv.Itoa(k.Number), Label: called(s, k)})
-	}
+	options := ui.Each(all, func(k *session.KeptRun) ui.Option {
+		return ui.Option{Value: strconv.Itoa(k.Number), Label: called(s, k)}
+	})
 	choose := func(i int, label text.Message) app.UI {
 		id := "run-" + strconv.Itoa(i)
 		return ui.Field(id, s.Say(label), "", "", ui.Select(id, strconv.Itoa(pair[i].Number), options, func(number string) {

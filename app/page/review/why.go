@@ -11,6 +11,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/app/widget/rows"
+	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
 
@@ -29,7 +31,7 @@ func (v *Review) choose(r protocol.ResultRow) {
 func (v *Review) why() app.UI {
 	s := v.S
 	if v.row == nil {
-		return ui.Section(s.Say(text.WhyTitle, "…"), app.P().Class("soft").Text(s.Say(text.WhyPick)))
+		return ui.Section(s.Say(text.WhyTitle, "…"), soft(s.Say(text.WhyPick)))
 	}
 	var body []app.UI
 	if v.row.Peers > 0 && !s.Result.Linked {
@@ -41,15 +43,11 @@ func (v *Review) why() app.UI {
 	if len(v.row.After) > 0 {
 		body = append(body, v.others())
 	}
-	unchanged := true
 	for _, i := range v.row.Changed {
-		unchanged = false
 		body = append(body, v.cell(i)...)
 	}
-	if unchanged {
-		body = append(body, app.P().Text(s.Say(text.WhyUnchanged)))
-	}
-	return ui.Section(s.Say(text.WhyTitle, v.row.Record+1), app.Div().Class("flow").ID("why").Aria("live", "polite").Body(body...))
+	return ui.Section(s.Say(text.WhyTitle, v.row.Record+1), app.Div().Class("flow").ID("why").Aria("live", "polite").Body(
+		append(body, app.If(len(v.row.Changed) == 0, app.P().Text(s.Say(text.WhyUnchanged))))...))
 }
 
 // others is the button that shows the rows of the group.
@@ -97,18 +95,17 @@ func (v *Review) cell(i int) []app.UI {
 		return []app.UI{app.P().Text(s.Say(text.WhyWider, name, before, after, f.Needed, forcing(s, f)))}
 	}
 	said := []app.UI{app.P().Text(s.Say(text.WhyForced, name, before, after, forcing(s, f)))}
-	return append(said, app.P().Class("soft").Text(without(s, f)))
+	return append(said, soft(without(s, f)))
 }
 
 // forcing lists the rows that ask for what a group shows, with their values.
 func forcing(s *session.Session, f protocol.Forced) string {
-	rows := make([]string, len(f.By))
-	for i, by := range f.By {
-		if rows[i] = s.Say(text.WhyRowHas, by.Record+1, by.Value); by.Missing {
-			rows[i] = s.Say(text.WhyRowNone, by.Record+1)
+	return s.Lang.List(ui.Each(f.By, func(by facts.Forcing) string {
+		if by.Missing {
+			return s.Say(text.WhyRowNone, by.Record+1)
 		}
-	}
-	return s.Lang.List(rows)
+		return s.Say(text.WhyRowHas, by.Record+1, by.Value)
+	}))
 }
 
 // without says what the group could show without a row.
@@ -123,4 +120,80 @@ func without(s *session.Session, f protocol.Forced) string {
 		return s.Say(text.WhyEnough, w.Record+1, w.Label, w.Rows, s.Result.K)
 	}
 	return s.Say(text.WhyTooFew, w.Record+1, w.Label, w.Rows)
+}
+
+// patient explains the patient of the row that was chosen, where patients have several
+// rows: all of these before and after, and who shows the same.
+func (v *Review) patient() app.UI {
+	s := v.S
+	if v.row == nil || severalRows(s) == nil {
+		return app.Div().Class("nothing")
+	}
+	known := inspect.Of(s).Patient(v.row.Record)
+	if known == nil {
+		return app.Div().Class("nothing")
+	}
+	more := known.Total - len(known.Rows)
+	return ui.Section(s.Say(text.PatientWhyTitle), app.Div().Class("flow").ID("patient-why").Aria("live", "polite").Body(
+		app.P().Text(patientRows(s, known)),
+		app.If(known.LeftOut > 0, app.P().Text(s.Say(text.PatientLeftOut, known.LeftOut))),
+		app.Div().Body(app.Range(known.Known).Slice(func(i int) app.UI {
+			k := known.Known[i]
+			return ui.Fact(s.Say(text.KnownOf(k.Knows).Title), s.Say(text.CountPatients, k.K))
+		})),
+		app.P().Class("hint").Text(s.Say(text.PatientKnownWhy)), app.P().Text(sameRows(s, known)),
+		app.Ol().Class("visits").Body(app.Range(known.Rows).Slice(func(i int) app.UI { return patientRow(s, &known.Rows[i]) })),
+		app.If(more > 0, soft(s.Say(text.PatientMore, more)))))
+}
+
+// patientRows says which rows are the patient's, numbered as a person counts them.
+func patientRows(s *session.Session, known *protocol.PatientResult) string {
+	if known.Total == 1 {
+		return s.Say(text.PatientOnly)
+	}
+	numbers := ui.Each(known.Rows, func(row protocol.ResultRow) int { return row.Record })
+	return s.Say(text.PatientRows, known.Total, numbered(s, numbers, known.Total))
+}
+
+// sameRows says which other patients show the same rows.
+func sameRows(s *session.Session, known *protocol.PatientResult) string {
+	switch {
+	case known.LeftOut == known.Total:
+		return s.Say(text.PatientGone)
+	case known.Others == 0:
+		return s.Say(text.PatientAlone)
+	}
+	return s.Say(text.PatientSame, known.Others, numbered(s, known.OtherRows, known.Others))
+}
+
+// numbered lists the first of so many rows, from 0, as a person counts them.
+func numbered(s *session.Session, rows []int, of int) string {
+	list := s.Lang.List(ui.Each(rows, func(row int) string { return s.Lang.Int(row + 1) }))
+	if more := of - len(rows); more > 0 {
+		list = s.Say(text.WhyMore, list, more)
+	}
+	return list
+}
+
+// patientRow is one of the patient's rows, what was changed in it, and what it says that
+// is sensitive.
+func patientRow(s *session.Session, row *protocol.ResultRow) app.UI {
+	r := s.Result
+	title := app.B().Text(s.Say(text.PatientRow, row.Record+1))
+	if len(row.After) == 0 {
+		return app.Li().Body(title, soft(s.Say(text.PatientRowOut)))
+	}
+	var cells []app.UI
+	for at, name := range r.Columns {
+		before, after := screen.Shown(row.Before[at]), row.After[at]
+		switch {
+		case slices.Contains(row.Changed, at):
+			mark, class := rows.Marked(r.Treatments, at)
+			cells = append(cells, app.Li().Body(app.Text(name+": "+before+" → "), app.Span().Class(class).Body(
+				app.Span().Class("hidden").Text(s.Say(mark)), app.Text(after))))
+		case slices.Contains(r.Changed, at) || slices.Contains(r.Sensitive, at):
+			cells = append(cells, app.Li().Text(name+": "+screen.Shown(after)))
+		}
+	}
+	return app.Li().Body(title, app.Ul().Class("plain").Body(cells...))
 }

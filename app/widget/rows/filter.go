@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,13 +81,11 @@ func inWords(s *session.Session, v protocol.View) []string {
 	if v.Text != "" {
 		in(text.RowsText, text.RowsTextIn, v.Text)
 	}
-	if v.AtMost > 0 {
-		switch risk := s.Lang.Percent(1 / float64(v.AtMost)); {
-		case s.Result.Linked:
-			said = append(said, s.Say(text.RowsAtMost, v.AtMost))
-		default:
-			said = append(said, s.Say(screen.CountedIn(s, text.RowsRisk, text.PatientsRisk), v.AtMost, risk))
-		}
+	switch {
+	case v.AtMost > 0 && s.Result.Linked:
+		said = append(said, s.Say(text.RowsAtMost, v.AtMost))
+	case v.AtMost > 0:
+		said = append(said, s.Say(screen.CountedIn(s, text.RowsRisk, text.PatientsRisk), v.AtMost, s.Lang.Percent(1/float64(v.AtMost))))
 	}
 	if v.Like > 0 {
 		said = append(said, s.Say(text.RowsLike, v.Like))
@@ -185,14 +184,11 @@ func groupSize(entered string) (n int, ok bool) {
 
 // became are the changes by which rows are found.
 func became(s *session.Session) []ui.Option {
-	var options []ui.Option
-	for _, o := range []struct {
-		change rows.Change
-		label  text.Message
-	}{{rows.Whatever, text.RowsWhatever}, {rows.Same, text.RowsUnchanged}, {rows.Changed, text.RowsAreChanged}, {rows.Starred, text.RowsHidden}, {rows.Gone, text.RowsLeft}} {
-		options = append(options, ui.Option{Value: string(o.change), Label: s.Say(o.label)})
+	option := func(change rows.Change, label text.Message) ui.Option {
+		return ui.Option{Value: string(change), Label: s.Say(label)}
 	}
-	return options
+	return []ui.Option{option(rows.Whatever, text.RowsWhatever), option(rows.Same, text.RowsUnchanged), option(rows.Changed, text.RowsAreChanged),
+		option(rows.Starred, text.RowsHidden), option(rows.Gone, text.RowsLeft)}
 }
 
 // byColumn begins the value of an order by a column.
@@ -215,12 +211,135 @@ func orderOf(value string) (by rows.By, column string) {
 // orders are the orders that rows can be put in.
 func (c *Rows) orders() []ui.Option {
 	s := c.S
-	var options []ui.Option
-	for _, o := range rowsOrders(s) {
-		options = append(options, ui.Option{Value: string(o.by), Label: s.Say(o.label)})
+	return append(ui.Each(rowsOrders(s), func(o rowsOrder) ui.Option { return ui.Option{Value: string(o.by), Label: s.Say(o.label)} }),
+		ui.Each(s.Result.Originals, func(name string) ui.Option {
+			return ui.Option{Value: byColumn + name, Label: s.Say(text.RowsByColumn, name)}
+		})...)
+}
+
+// Which columns are shown, and which values.
+
+// values says which values of the rows are shown.
+type values int
+
+const (
+	both     values = iota // what leaves, and beside it what it was
+	original               // what it was
+	released               // what leaves
+)
+
+// sides is the choice of the values.
+func (c *Rows) sides() app.UI {
+	s := c.S
+	options := []ui.Option{{Value: "original", Label: s.Say(text.Before)}, {Value: "both", Label: s.Say(text.RowsBoth)}, {Value: "released", Label: s.Say(text.After)}}
+	all := []values{original, both, released}
+	return ui.Segments("rows-values", s.Say(text.RowsValues), options[slices.Index(all, c.values)].Value, options, func(chosen string) {
+		c.values = all[slices.IndexFunc(options, func(o ui.Option) bool { return o.Value == chosen })]
+		c.Update()
+	})
+}
+
+// manyColumns is how many columns are shown, at most, without folding those of which nothing
+// has changed.
+const manyColumns = 8
+
+// order returns the places of the columns that are shown: those that a person picked, or
+// those that were changed, then the sensitive ones, and then the others. Of more than
+// [manyColumns] the others are folded until a person asks for them.
+func (c *Rows) order() []int {
+	all, rest := c.inOrder()
+	switch {
+	case c.picked != nil:
+		return slices.DeleteFunc(all, func(at int) bool { return !slices.Contains(c.picked, at) })
+	case !c.all && c.foldable():
+		return all[:len(all)-rest]
 	}
-	for _, name := range s.Result.Originals {
-		options = append(options, ui.Option{Value: byColumn + name, Label: s.Say(text.RowsByColumn, name)})
+	return all
+}
+
+// inOrder returns the places of all columns: those that were changed, the sensitive ones among the
+// others, and then the rest, which is so many.
+func (c *Rows) inOrder() (all []int, rest int) {
+	var sensitive, others []int
+	for at := range c.S.Result.Columns {
+		switch {
+		case slices.Contains(c.S.Result.Changed, at):
+		case slices.Contains(c.S.Result.Sensitive, at):
+			sensitive = append(sensitive, at)
+		default:
+			others = append(others, at)
+		}
 	}
-	return options
+	return slices.Concat(c.S.Result.Changed, sensitive, others), len(others)
+}
+
+// each shows something of each column that is shown.
+func (c *Rows) each(show func(at int) app.UI) app.UI {
+	order := c.order()
+	return app.Range(order).Slice(func(i int) app.UI { return show(order[i]) })
+}
+
+// pinned is the class of a column's cells. A sensitive one stays in view while the
+// others scroll: it is what the groups are for.
+func (c *Rows) pinned(at int) string {
+	if s := c.S.Result.Sensitive; len(s) > 0 && s[0] == at {
+		return "pin"
+	}
+	return ""
+}
+
+// foldable reports whether some columns are folded, unless a person says otherwise.
+func (c *Rows) foldable() bool {
+	all, rest := c.inOrder()
+	return len(all) > manyColumns && rest > 0 && rest < len(all)
+}
+
+// folded says how many columns are not shown.
+func (c *Rows) folded() app.UI {
+	s, said := c.S, text.CompareFolded
+	_, rest := c.inOrder()
+	switch {
+	case c.picked != nil:
+		return app.P().Class("soft").Text(s.Say(text.RowsPicked, len(c.picked), len(s.Result.Columns)))
+	case !c.foldable():
+		return app.Div().Class("nothing")
+	case c.all:
+		said = text.CompareAll
+	}
+	return app.P().Class("soft").Text(s.Say(said, rest))
+}
+
+// fold is the button that shows all columns, or the changed ones.
+func (c *Rows) fold() app.UI {
+	s := c.S
+	if !c.foldable() && c.picked == nil {
+		return app.Div().Class("nothing")
+	}
+	label, all := text.CompareUnfold, true
+	if c.all && c.picked == nil {
+		label, all = text.CompareFold, false
+	}
+	return ui.Second(s.Say(label), func() {
+		c.all, c.picked = all, nil
+		c.Update()
+	}, "fold"+strconv.FormatBool(all)).ID("fold").Aria("expanded", !all).Aria("controls", ID)
+}
+
+// choices picks the columns, one by one. One stays.
+func (c *Rows) choices() app.UI {
+	s, shown := c.S, c.order()
+	return app.FieldSet().Body(app.Legend().Text(s.Say(text.RowsColumns)), app.Div().Class("ticks").Body(
+		app.Range(s.Result.Originals).Slice(func(at int) app.UI {
+			on := slices.Contains(shown, at)
+			return ui.Check("rows-column-"+strconv.Itoa(at), s.Result.Originals[at], on, func(on bool) {
+				picked := slices.DeleteFunc(slices.Clone(c.order()), func(other int) bool { return other == at })
+				if on {
+					picked = append(picked, at)
+				}
+				if len(picked) > 0 {
+					c.picked = picked
+				}
+				c.Update()
+			}, "pick"+strconv.Itoa(at))
+		})))
 }

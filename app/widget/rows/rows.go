@@ -135,18 +135,12 @@ func (c *Rows) row(rows []*protocol.ResultRow, i int) app.UI {
 	if row == nil { // with a button all the same, so that it keeps the focus
 		return app.Tr().Class("waiting").Body(app.Th().Scope("row").Class("num").Body(c.button(i).Text("…")), app.Td().ColSpan(c.columns()))
 	}
-	class := ""
-	if i > 0 && rows[i-1] != nil && rows[i-1].Class != row.Class {
-		class = "cls"
-	}
-	if row.Record == c.chosen || row.Record == c.found {
-		class += " chosen"
-	}
+	begins := i > 0 && rows[i-1] != nil && rows[i-1].Class != row.Class
 	cells := []app.UI{app.Th().Scope("row").Class("num").Body(c.number(row, i))}
 	if c.values != original {
 		cells = append(cells, c.group(row), app.Td().Class("num").Text(c.S.Lang.Percent(float64(row.Lost))))
 	}
-	return app.Tr().Class(class).Body(append(cells, c.each(func(j int) app.UI { return c.cell(row, j) }))...)
+	return app.Tr().Class(ui.ClassIf(begins, "cls"), ui.ClassIf(row.Record == c.chosen || row.Record == c.found, "chosen")).Body(append(cells, c.each(func(j int) app.UI { return c.cell(row, j) }))...)
 }
 
 // columns is how many columns there are beside that of the numbers.

@@ -23,11 +23,13 @@ type treeState struct {
 const ofValue, ofGroup = "value ", "group "
 
 // nameOf tells a value apart from the group of the same label that it can be in.
-func nameOf(tree *hierarchy.Tree, n int) string {
+func nameOf(tree *hierarchy.Tree, n int) string { return kindOf(tree, n) + tree.Label(n) }
+
+func kindOf(tree *hierarchy.Tree, n int) string {
 	if tree.IsLeaf(n) {
-		return ofValue + tree.Label(n)
+		return ofValue
 	}
-	return ofGroup + tree.Label(n)
+	return ofGroup
 }
 
 // fit forgets what belonged to another column, and what is gone.
@@ -49,19 +51,12 @@ func (s *treeState) fit(column string, tree *hierarchy.Tree) {
 
 // selects reports whether a node is selected. It is asked of every node, and makes no name.
 func (s *treeState) selects(tree *hierarchy.Tree, n int) bool {
-	if tree.IsLeaf(n) {
-		return s.selected[ofValue+tree.Label(n)]
-	}
-	return s.selected[ofGroup+tree.Label(n)]
+	return s.selected[kindOf(tree, n)+tree.Label(n)]
 }
 
 // isCalled reports whether a node has a name.
 func isCalled(tree *hierarchy.Tree, n int, name string) bool {
-	kind := ofGroup
-	if tree.IsLeaf(n) {
-		kind = ofValue
-	}
-	label, ok := strings.CutPrefix(name, kind)
+	label, ok := strings.CutPrefix(name, kindOf(tree, n))
 	return ok && label == tree.Label(n)
 }
 

@@ -136,12 +136,8 @@ func (v *treeView) Render() app.UI {
 func (v *treeView) row(r treeRow, active string) app.UI {
 	label, name := v.Tree.Label(r.node), nameOf(v.Tree, r.node)
 	id, group := treeRowID+strconv.Itoa(r.node), !v.Tree.IsLeaf(r.node)
-	class := "node depth-" + strconv.Itoa(min(r.depth, 6))
-	if id == active {
-		class += " active"
-	}
 	key := v.Column + "/" + id + "/" + name
-	row := app.Div().ID(id).Class(class).Role("treeitem").Draggable(true).
+	row := app.Div().ID(id).Class("node depth-"+strconv.Itoa(min(r.depth, 6)), ui.ClassIf(id == active, "active")).Role("treeitem").Draggable(true).
 		Aria("level", r.depth+1).Aria("posinset", r.place).Aria("setsize", r.of).Aria("selected", v.State.selected[name]).
 		OnClick(func(ctx app.Context, e app.Event) { v.clicked(ctx, r.node, e.Get("target")) }, key).
 		OnDragStart(func(app.Context, app.Event) { v.dragged = r.node }, key)
