@@ -34,7 +34,8 @@ type adviseFlags struct {
 	ks            []int
 	methods, also []string
 	bound         bool
-	rows          rowFlags
+	first         int  // rows to take from the start; 0: all
+	complete      bool // rows that miss a value that could identify are left out
 	timeout       time.Duration
 	svg, out      string
 	save          string
@@ -74,8 +75,8 @@ best.`, f.run)
 	c.Flags().IntSliceVar(&f.ks, "k-values", nil, "values of k to set side by side, as in 2,5,10; with --methods alone, the one that is decided")
 	c.Flags().StringSliceVar(&f.methods, "methods", nil, "methods to set side by side, as in minimum-loss,kaim, or all; with --k-values alone, the one that is decided")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how little any release can lose")
-	c.Flags().IntVar(&f.rows.first, "first", 0, "take only this many rows from the start")
-	c.Flags().BoolVar(&f.rows.complete, "complete", false, "leave out rows that miss a value that could identify")
+	c.Flags().IntVar(&f.first, "first", 0, "take only this many rows from the start")
+	c.Flags().BoolVar(&f.complete, "complete", false, "leave out rows that miss a value that could identify")
 	c.Flags().DurationVar(&f.timeout, "timeout", 5*time.Minute, "longest time of one run, or where given of the search for the bound")
 	c.Flags().StringArrayVar(&f.also, "also", nil, "detail lost that was measured elsewhere, one number for each k, as in 'ARX=0.0253,0.0566,0.0811'; nothing where there is none (repeatable)")
 	c.Flags().StringVar(&f.svg, "svg", "", "SVG file to write, of detail lost against risk")
@@ -351,8 +352,20 @@ func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Re
 		return nil, r, nil, err
 	}
 	r.Derived = nil // they are columns of the table now
-	t, err = f.rows.choose(t, r.Names(table.QuasiIdentifying))
-	return t, r, options, err
+	qi := r.Names(table.QuasiIdentifying)
+	if err := checkColumns(t, "the table", "--qi", qi...); err != nil || f.first == 0 && !f.complete {
+		return t, r, options, err
+	}
+	var records []int32
+	for row := range t.N {
+		if f.first > 0 && row >= f.first {
+			break
+		}
+		if !f.complete || !slices.ContainsFunc(qi, func(name string) bool { return t.Column(name).IsMissing(row) }) {
+			records = append(records, int32(row))
+		}
+	}
+	return t.Pick(records), r, options, nil
 }
 
 func (b bounded) print(w io.Writer) {

@@ -168,11 +168,15 @@ func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) (err
 		return err
 	}
 	noteOnPatients(read.ErrOrStderr(), o.table, &r)
-	if o.key, err = f.key(&r); err != nil {
+	key, made, err := f.key(&r)
+	if err != nil {
 		return err
 	}
-	if o.key.bytes != nil {
-		o.with = append(o.with, engine.WithKey(o.key.bytes))
+	if key != nil {
+		o.with = append(o.with, engine.WithKey(key))
+	}
+	if made {
+		o.made = key
 	}
 	o.prepared, err = engine.Prepare(o.table, r, o.with...)
 	return err
@@ -267,7 +271,7 @@ type outcome struct {
 	population bool
 	release    *engine.Release
 	prepared   *engine.Prepared
-	key        key
+	made       []byte // the key that was made for it; nil: none was
 	notes      []inputNote
 	// plan is what the safe harbor method does to the table, and safeHarbor the checklist of
 	// the release, where they were asked for.
@@ -321,8 +325,8 @@ func (f *anonymizeFlags) write(read *tables, o outcome) (err error) {
 			return err
 		}
 	}
-	if o.key.made {
-		fmt.Fprintf(c.ErrOrStderr(), "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(o.key.bytes))
+	if o.made != nil {
+		fmt.Fprintf(c.ErrOrStderr(), "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(o.made))
 	}
 	files, err := f.writeRelease(read, o)
 	if err != nil {

@@ -15,6 +15,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -125,7 +126,7 @@ func newRoot() *cobra.Command {
 		if c == root {
 			name = ""
 		}
-		c.Example = "  " + examples[name]
+		c.Example = "  " + cmp.Or(examples[name], "quasi "+name)
 		c.Flags().Bool(helpAll, false, "show all flags, by what they are for")
 	}
 	return root
@@ -226,8 +227,6 @@ var examples = map[string]string{
   quasi dictionary patients.csv --recipe recipe.json --write decisions.csv`,
 	"drift": `quasi drift next-month.csv --recipe recipe.json
   quasi drift next-month.csv --recipe recipe.json -o recipe-next.json`,
-	"sql":        `quasi sql patients.csv --recipe recipe.json --dialect duckdb -o recode.sql --audit audit.sql`,
-	"algorithms": `quasi algorithms`,
-	"models":     `quasi models`,
-	"help":       `quasi help anonymize`,
+	"sql":  `quasi sql patients.csv --recipe recipe.json --dialect duckdb -o recode.sql --audit audit.sql`,
+	"help": `quasi help anonymize`,
 }

@@ -220,54 +220,22 @@ func writeRecipe(c *cobra.Command, path string, r *recipe.Recipe) error {
 	return writeTo(c.Context(), path, c.OutOrStdout(), into(data))
 }
 
-// key is the secret of a recipe's transforms.
-type key struct {
-	bytes []byte // nil: none is needed
-	made  bool   // just now: nobody else has it
-}
-
-// key reads the key, or makes one if the recipe needs it and no file is named.
-func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
+// key reads the key of a recipe's transforms, or makes one if the recipe needs it and no file is
+// named: nobody else has it then. nil: none is needed.
+func (f *anonymizeFlags) key(r *recipe.Recipe) (key []byte, made bool, err error) {
 	needed := slices.ContainsFunc(r.Columns, func(c recipe.Column) bool { return c.Transform != nil })
 	switch {
 	case f.keyFile != "" && !needed:
-		return key{}, wrong("--key-file has no effect: no column of the recipe has a transform")
+		return nil, false, wrong("--key-file has no effect: no column of the recipe has a transform")
 	case f.keyFile != "":
-		b, err := readFile(f.keyFile, transform.ReadKey)
-		return key{bytes: b}, err
+		key, err = readFile(f.keyFile, transform.ReadKey)
+		return key, false, err
 	case !needed:
-		return key{}, nil
+		return nil, false, nil
 	}
-	k := key{bytes: make([]byte, transform.KeySize), made: true}
-	_, err := rand.Read(k.bytes)
-	return k, err
-}
-
-// rowFlags choose rows of a table to measure on.
-type rowFlags struct {
-	first    int
-	complete bool
-}
-
-// choose returns the table of the rows that are chosen.
-func (f *rowFlags) choose(t *table.Table, qi []string) (*table.Table, error) {
-	if err := checkColumns(t, "the table", "--qi", qi...); err != nil {
-		return nil, err
-	}
-	if f.first == 0 && !f.complete {
-		return t, nil
-	}
-	var records []int32
-	for row := range t.N {
-		if f.first > 0 && row >= f.first {
-			break
-		}
-		if f.complete && slices.ContainsFunc(qi, func(name string) bool { return t.Column(name).IsMissing(row) }) {
-			continue
-		}
-		records = append(records, int32(row))
-	}
-	return t.Pick(records), nil
+	key = make([]byte, transform.KeySize)
+	_, err = rand.Read(key)
+	return key, true, err
 }
 
 // tables reads the tables of a command. What was read otherwise than it is written goes

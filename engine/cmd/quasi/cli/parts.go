@@ -134,25 +134,20 @@ func (p parts) placed(print func(io.Writer)) func(io.Writer) {
 		print(&text)
 		fmt.Fprint(w, rowsInWords.ReplaceAllStringFunc(text.String(), func(rows string) string {
 			found := rowsInWords.FindStringSubmatch(rows)
-			file, first := p.place(found[1])
-			last, to := p.place(cmp.Or(found[2], found[1]))
-			switch {
-			case found[2] == "":
-				return fmt.Sprintf("row %d of %s", first, file)
-			case file == last:
-				return fmt.Sprintf("rows %d to %d of %s", first, to, file)
+			if found[2] == "" {
+				return p.place(found[1])
 			}
-			return fmt.Sprintf("row %d of %s to row %d of %s", first, file, to, last)
+			return p.place(found[1]) + " to " + p.place(found[2])
 		}))
 	}
 }
 
-// place returns the file that has a row of the table, by its number, and its number there.
-func (p parts) place(number string) (file string, row int) {
-	row, _ = strconv.Atoi(number)
+// place names a row of the table by its file and its number there.
+func (p parts) place(number string) string {
+	row, _ := strconv.Atoi(number)
 	at := 0
 	for ; row > p[at].Rows && at+1 < len(p); at++ {
 		row -= p[at].Rows
 	}
-	return p[at].File, row
+	return fmt.Sprintf("row %d of %s", row, p[at].File)
 }
