@@ -1,5 +1,8 @@
 // Nothing leaves the tab: enforced by the browser, watched by the server.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { get } from "node:http";
+import { createServer } from "node:https";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
@@ -7,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { decompress } from "fzstd";
 import { older } from "./attempts/judge.js";
-import { browserTest, closeBrowser, dropAt, fixture, loaded, loadedLater, root, words } from "./harness.js";
+import { browserTest, closeBrowser, dropAt, fixture, loaded, loadedLater, root, serve, words } from "./harness.js";
 
 after(closeBrowser);
 
@@ -490,6 +493,19 @@ browserTest("what was started is shown by the outer page", {}, async ({ page }) 
   await page.outer.getByText("This tab is under the headers").waitFor();
 });
 
+// untrusted puts a server with a certificate of its own before the site, and has the page go
+// past the browser's warning.
+async function untrusted(page, site) {
+  const made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", "-", "-out", "-", "-subj", "/CN=localhost"];
+  const key = execFileSync("openssl", made, { stdio: ["ignore", "pipe", "ignore"] });
+  const plain = site.url;
+  const server = createServer({ key, cert: key }, ({ url }, response) => get(new URL(url, plain), (answer) => answer.pipe(response.writeHead(answer.statusCode, answer.headers))));
+  await new Promise((ready) => server.listen(0, "localhost", ready));
+  server.unref();
+  site.url = `https://localhost:${server.address().port}/`;
+  await (await page.context().newCDPSession(page.outer)).send("Security.setIgnoreCertificateErrors", { ignore: true });
+}
+
 // Where the service worker's headers are missing, the app starts all the same, and the outer
 // page says so, and what to do, before the app shows itself.
 const without = {
@@ -501,12 +517,14 @@ const without = {
   "one behind a redirect": { before: (_, site) => site.changes.set("sw.js", () => 302), says: "served", loads: 1 },
   "one of another version": { before: (_, site) => site.changes.set("web/manifest.webmanifest", (data) => Buffer.concat([data, Buffer.from(" ")])), says: "served", loads: 1 },
   "one that is passed by": { before: (page) => page.addInitScript(() => top === globalThis && Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { value: null })), says: "bare", loads: 2 },
+  "a certificate that the browser does not trust": { before: untrusted, says: "untrusted", loads: 1 },
   "no encryption": { before: (page) => page.addInitScript(() => Object.defineProperty(globalThis, "isSecureContext", { value: false })), says: "plain", loads: 1 },
 };
 const outerSays = {
   bare: "A part of the protection is missing in this tab: reload the page before you open a table.",
   closed: "A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.",
   served: "A part of the protection is missing: a file of this site is missing, of another version, or changed or redirected on the way. Tell the people who run this site before you open a table.",
+  untrusted: "This browser does not trust the certificate of this site, so a part of the protection is missing: tell the people who run this site before you open a table.",
   plain: "This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.",
 };
 for (const [what, { before, says, loads }] of Object.entries(without)) {
@@ -525,7 +543,7 @@ for (const [what, { before, says, loads }] of Object.entries(without)) {
     await seen(page);
   };
   browserTest(`it starts with ${what}, and says what is missing`, { before: both }, async ({ page, app, expect }) => {
-    for (const error of ["404", "302", "sw.js", "service worker", "ServiceWorker"]) expect(error);
+    for (const error of ["404", "302", "sw.js", "service worker", "ServiceWorker", "SSL certificate"]) expect(error);
     const found = await page.outer.evaluate(() => ({ loads: Object.values(sessionStorage).filter((url) => url === location.href).length, first: globalThis.saidFirst, now: document.getElementById("sign").textContent, warns: document.getElementById("sign").className }));
     assert.deepEqual(found, { loads, first: outerSays[says], now: outerSays[says], warns: "warning" });
     for (const tag of ["de", "zh-CN"]) {
@@ -602,6 +620,20 @@ browserTest("the outer page has its own words for a failure", {}, async ({ page 
   await page.evaluate(() => void setTimeout(() => port.postMessage({ failed: "Send your table to somebody" })));
   await page.outer.getByText("The program could not be started").waitFor();
   assert.ok(!(await page.outer.textContent("body > main")).includes("somebody"));
+});
+
+browserTest("a policy that forbids WebAssembly is named, of a proxy or of the browser", {}, async ({ page }) => {
+  const site = await serve("/", {}, undefined, () => ({ "Content-Security-Policy": "script-src 'unsafe-inline'" }));
+  const visit = await page.context().browser().newContext();
+  const tab = await visit.newPage();
+  await tab.addInitScript(() => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined }));
+  await tab.goto(site.url);
+  await tab.locator("#boot-message", { hasText: "a policy (Content-Security-Policy) that the server or a proxy adds" }).waitFor();
+  await tab.addInitScript(() => delete globalThis.WebAssembly);
+  await tab.reload();
+  await tab.locator("#boot-message", { hasText: "a policy or a setting forbids it" }).waitFor();
+  await visit.close();
+  await site.stop();
 });
 
 browserTest("what is saved is a table, decisions or a zip, under a plain name", { first: true, shared: true }, async ({ page, app }) => {
