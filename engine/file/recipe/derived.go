@@ -162,10 +162,11 @@ func (r *Recipe) validateDerived() error {
 			return errDerivedPatient.Of(rule.Name)
 		}
 		seen[rule.Name] = true
-		for _, name := range rule.From {
-			if columns[name] == nil || rules[name] {
-				return errInDerived.Of(rule.Name, errDerivedFrom.Of(name))
-			}
+		if err := r.lacks(columns, rule.From...); err != nil {
+			return errInDerived.Of(rule.Name, err)
+		}
+		if at := slices.IndexFunc(rule.From, func(name string) bool { return rules[name] }); at >= 0 {
+			return errInDerived.Of(rule.Name, errDerivedFrom.Of(rule.From[at]))
 		}
 		if neutral[formula.Neutral(rule.Name)] > 1 {
 			return errDerivedTaken.Of(rule.Name)

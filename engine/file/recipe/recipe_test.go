@@ -320,7 +320,7 @@ var changes string
 // plain is a recipe of which lines of texts change a part.
 const plain = `{
   "version": 4, "input": {},
-  "columns": [{"name": "age", "role": "quasi-identifying", "coarsen": {"kind": "step", "width": 5}}],
+  "columns": [{"name": "age", "role": "quasi-identifying", "coarsen": {"kind": "step", "width": 5}}, {"name": "dx", "role": "sensitive"}],
   "privacy": {"k": 5, "models": [{"model": "l-alpha-diversity", "column": "dx", "weights": {"a": 0.5, "A": 1}}]},
   "algorithm": {"name": "kaim", "seed": 1}, "output": {"formula_safe": true}
 }`

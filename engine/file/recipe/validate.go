@@ -42,7 +42,7 @@ func (r *Recipe) Validate() error {
 	if err := r.validateKnows(); err != nil {
 		return errInRecipe.Of(err)
 	}
-	if err := r.validateQuestions(); err != nil {
+	if err := r.validateMentions(); err != nil {
 		return errInRecipe.Of(err)
 	}
 	if err := r.validateBeside(); err != nil {
@@ -182,39 +182,46 @@ func (r *Recipe) ColumnNames() []string {
 	return names
 }
 
-// noColumn says that the recipe, and not the table, has no such column, and which may be meant.
-func (r *Recipe) noColumn(name string) error {
-	if near, ok := say.Nearest(name, r.ColumnNames()); ok {
-		return errNoColumnNear.Of(name, near)
+// lacks reports the first of some names that no column of the recipe has, and which may be meant.
+// columns is [Recipe.ByName].
+func (r *Recipe) lacks(columns map[string]*Column, names ...string) error {
+	for _, name := range names {
+		if columns[name] != nil {
+			continue
+		}
+		if near, ok := say.Nearest(name, r.ColumnNames()); ok {
+			return errNoColumnNear.Of(name, near)
+		}
+		return errNoColumn.Of(name, r.ColumnNames())
 	}
-	return errNoColumn.Of(name, r.ColumnNames())
+	return nil
 }
 
-// validateQuestions reports a question, a condition or strata about a column that the recipe does
-// not have, an invalid condition, and a question that is asked twice.
-func (r *Recipe) validateQuestions() error {
+// validateMentions reports a model, strata, a condition or a question about a column that the recipe
+// does not have, an invalid condition, and a question that is asked twice.
+func (r *Recipe) validateMentions() error {
 	columns := r.ByName()
-	for _, set := range r.Algorithm.Strata {
-		for _, name := range set {
-			if columns[name] == nil {
-				return r.noColumn(name)
-			}
+	for _, m := range r.Privacy.Models {
+		on := slices.DeleteFunc([]string{m.Column, m.GuardColumn}, func(name string) bool { return name == "" })
+		if err := r.lacks(columns, on...); err != nil {
+			return say.At(say.Model(m.Name), err)
 		}
+	}
+	if err := r.lacks(columns, slices.Concat(r.Algorithm.Strata...)...); err != nil {
+		return err
 	}
 	for _, c := range r.Among {
 		if err := c.Validate(); err != nil {
 			return err
 		}
-		if columns[c.Column] == nil {
-			return c.Fault(r.noColumn(c.Column))
+		if err := r.lacks(columns, c.Column); err != nil {
+			return c.Fault(err)
 		}
 	}
 	asked := map[string]bool{}
 	for _, q := range r.Questions {
-		for _, name := range q.Columns() {
-			if columns[name] == nil {
-				return q.Fault(r.noColumn(name))
-			}
+		if err := r.lacks(columns, q.Columns()...); err != nil {
+			return q.Fault(err)
 		}
 		if asked[q.String()] {
 			return q.Fault(errQuestionTwice.Of())
