@@ -155,6 +155,7 @@ func TestForReleaseWithDecimalCommas(t *testing.T) {
 func onWard() recipe.Recipe {
 	weight := 2.0
 	r := recipe.Default()
+	r.Input.Same = map[string]map[string]string{"ward": {"a": "A"}}
 	r.Columns = []recipe.Column{
 		{Name: "ward", Role: table.Sensitive, Weight: &weight, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A1", "A", "*"}}}, Missing: []string{"?"}},
 		{Name: "age", Role: table.QuasiIdentifying},

@@ -317,7 +317,7 @@ func (f *Found) validate() error {
 
 // Renamed returns the recipe for a table in which columns are called otherwise: names
 // has the new name of each column that has one, by the old one. All that names a column
-// goes along: the column itself with its decisions, the patient, what is derived, the
+// goes along: the column itself with its decisions, how its texts are written, the patient, what is derived, the
 // models, the questions and the conditions. The new names must be no other column's. Nothing that r holds is changed.
 func (r Recipe) Renamed(names map[string]string) Recipe {
 	r = r.Clone()
@@ -334,6 +334,7 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 	for i := range r.Columns {
 		called(&r.Columns[i].Name)
 	}
+	r.Input.Same = renamedKeys(r.Input.Same, func(name string) string { called(&name); return name })
 	called(&r.Privacy.Patient)
 	all(r.Privacy.NotPatients)
 	for i := range r.Derived {
