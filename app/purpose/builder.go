@@ -79,11 +79,11 @@ func Columns(s *session.Session) []Column {
 			return
 		}
 		c := Column{Column: profile.Column{Name: rule.Name, Format: format.Format{Type: format.Integer}}, Computed: rule}
-		if rule.Kind == derive.Has {
-			c.Type, c.Distinct, c.Frequent = format.Category, 2, []profile.Frequent{{Value: "0"}, {Value: "1"}}
-		}
 		if at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == rule.Name }); at >= 0 {
 			c.Column = described[at]
+		}
+		if rule.Kind == derive.Has && c.Distinct == 0 { // it is not computed yet
+			c.Type, c.Distinct, c.Frequent = format.Category, 2, []profile.Frequent{{Value: "0"}, {Value: "1"}}
 		}
 		all = append(all, c)
 	}

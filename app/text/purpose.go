@@ -22,7 +22,7 @@ const (
 	PickPlus   = Message("and …")
 	PickEach   = Message("each value")
 	PickInside = Message("{0} · {1} · {2}")
-	PickMade   = Message("{0} · in place of {1}")
+	PickMade   = Message("{0} · {1}, from {2}")
 
 	KindCount       = Message("Number of rows")
 	KindMean        = Message("Mean")
@@ -63,7 +63,7 @@ const (
 	FilesJoin  = Message("All in one file")
 
 	TakesTitle   = Message("What is released")
-	TakesStay    = Message("{0} of {1} columns stay here: {2}.")
+	TakesStay    = Message("{0} of {1} columns {0:stays|stay} here: {2}.")
 	TakesNone    = Message("All columns leave.")
 	TakesChoose  = Message("Decide by column")
 	TakesAdd     = Message("Add a column")

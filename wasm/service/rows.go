@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/classes"
@@ -182,13 +181,13 @@ const (
 )
 
 // sampleLines writes the header and rows of the release as CSV, until enough of it is there to show:
-// of those that hide the fewest cells.
+// of those with the fewest cells without a value.
 func (r *result) sampleLines(p protocol.SampleLinesParams) (protocol.SampleLinesResult, error) {
 	var b beginning
 	release := r.confirming(p.Confirmed, nil).release
 	hidden := func(row int32) (cells int) {
 		for _, c := range release.Table.Columns {
-			if c.Values[c.Codes[row]] == domain.Suppressed {
+			if c.IsMissing(int(row)) {
 				cells++
 			}
 		}

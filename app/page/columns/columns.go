@@ -283,7 +283,7 @@ func (c *Columns) levels(name string, role table.Role) app.UI {
 // can be read.
 func (c *Columns) typed(d profile.Column) app.UI {
 	s := c.S
-	body := []app.UI{app.Summary().Text(s.Say(text.Type(d.Shown())) + screen.Between + c.facts(d)),
+	body := []app.UI{app.Summary().Text(strings.TrimSpace(s.Say(text.Type(d.Shown()))+" "+d.Unit) + screen.Between + c.facts(d)),
 		app.P().Text(s.Lang.Sentence(d.TypeReason.Coded()))}
 	if d.Type != format.Empty && s.Recipe().Rule(d.Name) == nil {
 		body = append(body, c.reading(d)) // before what comes and goes, or it would lose the focus

@@ -189,7 +189,7 @@ func (p *Purpose) options(columns []purpose.Column) []ui.Option {
 	for i, c := range columns {
 		label := s.Say(text.PickInside, c.Name, s.Say(text.Type(c.Shown())), s.Say(text.FactDifferent, c.Distinct))
 		if c.Computed.Kind != "" {
-			label = s.Say(text.PickMade, c.Name, s.Lang.List(c.Computed.From))
+			label = s.Say(text.PickMade, c.Name, s.Lang.Phrase(c.Computed.Said()), s.Lang.List(c.Computed.From))
 		}
 		options[i] = ui.Option{Value: c.Name, Label: label}
 	}

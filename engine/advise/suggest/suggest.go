@@ -111,7 +111,7 @@ func Derived(d profile.Column, rule derive.Rule) profile.Column {
 	d.Role, d.Confidence, d.Codes, d.PatientLike, d.CaseLike, d.Household = rule.Kind.Role(), 1, false, false, false, false
 	d.Reason = profile.Reason{Code: profile.ReasonDerived, Args: []string{strings.Join(rule.From, ", ")}}
 	if rule.Kind == derive.Has {
-		d.Format = format.Format{Type: format.Category}
+		d.Format, d.Range = format.Format{Type: format.Category}, nil
 	} else if d.Type == format.Category || d.Type == format.Code || d.Type == format.Identifier {
 		d.Format = format.Format{Type: format.Integer, Numbers: format.Plain}
 	}

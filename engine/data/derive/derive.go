@@ -75,7 +75,7 @@ var kinds = say.Prefixed("derived-", map[string]string{
 	string(Age): "age in whole years", string(Length): "length in days", string(Since): "days since an event, negative before it",
 	string(SinceFirst): "days since the patient's first row", string(Year): "year", string(Month): "month, 1 to 12",
 	string(Weekday): "day of the week, 1 (Monday) to 7", string(Rows): "number of the patient's rows",
-	string(Has): "whether a code is among those in the cell, 1 or 0", string(Codes): "number of codes in the cell",
+	string(Has): "whether a code is in the cell, 1 or 0", string(Codes): "number of codes in the cell",
 })
 
 // Said says what a kind computes.
@@ -164,7 +164,7 @@ func (r Rule) Validate() error {
 	return nil
 }
 
-var saidHas = say.Define("derived-has-code", "whether {0} is among the codes in the cell, 1 or 0")
+var saidHas = say.Define("derived-has-code", "whether {0} is in the cell, 1 or 0")
 
 // Said says what the rule computes.
 func (r Rule) Said() say.Text {

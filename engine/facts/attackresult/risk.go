@@ -80,7 +80,7 @@ func together(a, b float64) float64 {
 }
 
 var (
-	saidRisk = say.Define("attack-risk", "{0}% of {1} guesses about people in the table are right, {2}% of those about people who are not in it, and {3}% without the release: a risk of {4}% (95% confidence: {5}% to {6}%).")
+	saidRisk = say.Define("attack-risk", "{0}% of {1} guesses about people in the table are right, {2}% of those about people who are not in it, and {3}% without the release: of the guesses that would be wrong about others, it makes {4}% right, which is the risk (95% confidence: {5}% to {6}%).")
 	saidWeak = say.Define("attack-weak", "{0}% of {1} guesses about people in the table are right, but {2}% without the release: the attack was too weak to say anything.")
 )
 

@@ -39,6 +39,11 @@ const (
 	WarnDuplicates     = "duplicate-rows"          // args: how many, the first's number
 	WarnDuplicatesLeft = "duplicate-rows-left-out" // args: how many
 
+	// Of another table, from which columns are computed.
+	WarnJoined    = "joined"    // args: how many rows have rows in it, of how many
+	WarnStrangers = "strangers" // args: how many of its rows belong to none, list of rows
+	WarnNoNumber  = "no-number" // args: column, in how many rows, list of rows
+
 	// Of a sheet of a workbook.
 	WarnMerged        = "merged-cells"   // args: how many, the first
 	WarnHiddenColumns = "hidden-columns" // args: how many, the first's letters
@@ -77,6 +82,10 @@ var warnings = say.Prefixed("warning-", map[string]string{
 
 	WarnDuplicates:     "{0} {0:row equals|rows equal} an earlier one in every column, the first is row {1}: more than chance makes if the columns are independent",
 	WarnDuplicatesLeft: "{0} {0:row that equals|rows that equal} an earlier one in every column {0:was|were} left out",
+
+	WarnJoined:    "{0} of {1} {1:row|rows} of the table {0:has|have} rows here",
+	WarnStrangers: "{0} {0:row belongs|rows belong} to no row of the table: {1}",
+	WarnNoNumber:  "column {0} has no value in {1} {1:row|rows} of the table, because a value here is no number, such as a bound: {2}",
 
 	WarnMerged:        "{0} merged {0:cell has its|cells have their} value in the first cell and {0:is|are} empty elsewhere, beginning with {1}",
 	WarnHiddenColumns: "{0} {0:column is|columns are} hidden in the sheet and {0:was|were} read nevertheless, beginning with column {1}",

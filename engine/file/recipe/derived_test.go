@@ -139,6 +139,7 @@ func crowded() recipe.Recipe {
 	skip, weight, level := 3, 0.5, 2
 	r := recipe.Default()
 	r.Input.Same = map[string]map[string]string{"sex": {"m": "M"}}
+	r.Input.Join = full().Input.Join
 	r.Input.SkipLines, r.Input.Missing, r.Input.NotMissing = &skip, []string{"?"}, []string{"99"}
 	r.Columns = []recipe.Column{{
 		Name: "age", Role: table.QuasiIdentifying, Weight: &weight, MaxLevel: &level, Within: &weight, Means: true, Missing: []string{"n/k"}, Confirmed: []facts.FindingKind{facts.FoundNames},

@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 )
@@ -119,6 +120,9 @@ type Input struct {
 	// Sheet is the name of the sheet, of a workbook; empty: the first visible one
 	// that holds a table. Encoding, Delimiter and Quote are for files of text.
 	Sheet string `json:"sheet,omitempty"`
+	// Join computes columns of the table from another one before anything else; nil: none. Who runs the
+	// recipe has the other table.
+	Join *join.Rule `json:"join,omitempty"`
 }
 
 // Encodings returns the names of the encodings that can be read.
@@ -150,6 +154,9 @@ func (in Input) Validate() error {
 	}
 	if in.SkipLines != nil && *in.SkipLines < 0 {
 		return errInputSkip.Of(*in.SkipLines)
+	}
+	if in.Join != nil {
+		return in.Join.Validate()
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
@@ -29,6 +30,7 @@ func full() recipe.Recipe {
 	r.Input = recipe.Input{
 		Encoding: recipe.GB18030, Delimiter: ";", Quote: recipe.QuoteBackslash, Header: "yes",
 		SkipLines: new(0), Ragged: recipe.RaggedPad, Missing: []string{"", "?"},
+		Join: &join.Rule{On: []join.Pair{{Column: "mrn", Other: "case"}}, Take: []join.Column{{Name: "ward", Kind: join.First, From: "ward", By: "day", Where: []question.Condition{{Column: "item", Values: []string{"BNP"}}}}}},
 	}
 	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"seen"}, Invalid: derive.Stop}}
 	r.Columns = []recipe.Column{

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
 	"quasi/engine/data/interval"
+	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 )
@@ -260,6 +261,9 @@ func (r Recipe) Handed() Recipe {
 		maps.DeleteFunc(handed.Input.Same, func(name string, _ map[string]string) bool {
 			return handed.Column(name) == nil && r.Column(name) != nil
 		})
+	}
+	if joined := handed.Input.Join; joined != nil {
+		joined.Take = slices.DeleteFunc(joined.Take, func(c join.Column) bool { return handed.Column(c.Name) == nil })
 	}
 	if rounds := r.RoundsFound(); rounds != nil {
 		handed.Found.ClassSize = r.Privacy.K

@@ -20,6 +20,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/join"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/data/timeunit"
@@ -62,6 +63,9 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 		Delimiter: rapid.SampledFrom([]string{"", ";", "\t", "¦"}).Draw(t, "delimiter"),
 		Header:    rapid.SampledFrom([]string{"", "yes", "no", recipe.HeaderTwo}).Draw(t, "header"),
 		Missing:   rapid.SliceOf(rapid.String()).Draw(t, "missing"),
+	}
+	if rapid.Bool().Draw(t, "joined") {
+		r.Input.Join = &join.Rule{On: []join.Pair{{Column: "a", Other: "b"}}, Take: []join.Column{{Name: rapid.String().Draw(t, "joined name"), Kind: rapid.SampledFrom(join.Kinds()).Draw(t, "joined kind"), From: "v"}}}
 	}
 	r.Privacy = recipe.Privacy{K: rapid.IntRange(1, 1e6).Draw(t, "k"), MinClass: rapid.IntRange(0, 9).Draw(t, "min"),
 		SuppressionLimit: rapid.Float64Range(0, 1).Draw(t, "limit"),
@@ -137,6 +141,9 @@ func drawRule(t *rapid.T) rule.Rule {
 func drawDerived(t *rapid.T, r *recipe.Recipe) {
 	rule := derive.Rule{Name: "derived of " + strconv.Itoa(len(r.Columns)), Kind: rapid.SampledFrom(derive.Kinds()).Draw(t, "kind"),
 		Invalid: rapid.SampledFrom([]derive.Invalid{"", derive.Missing, derive.Drop, derive.Stop}).Draw(t, "invalid")}
+	if rule.Kind == derive.Has {
+		rule.Code = rapid.SampledFrom([]string{"I50", "5-470.1", "I50.1 Herz"}).Draw(t, "code")
+	}
 	for _, c := range r.Columns[:rule.Kind.Sources()] {
 		rule.From = append(rule.From, c.Name)
 	}
@@ -277,7 +284,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 		path []string
 		of   any
 	}{
-		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "derived"}, derive.Rule{}}, {[]string{"$defs", "column"}, recipe.Column{}},
+		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "derived"}, derive.Rule{}}, {[]string{"$defs", "input", "properties", "join"}, join.Rule{}}, {[]string{"$defs", "column"}, recipe.Column{}},
 		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "rule"}, rule.Rule{}}, {[]string{"$defs", "transform"}, recipe.Transform{}}, {[]string{"$defs", "coarsen"}, coarsen.Rule{}},
 		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "form"}, recipe.Form{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
 		{[]string{"$defs", "model"}, recipe.Model{}}, {[]string{"$defs", "algorithm"}, recipe.Algorithm{}},

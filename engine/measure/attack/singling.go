@@ -14,7 +14,7 @@ import (
 var (
 	givenUnivariate   = say.Define("attack-given-univariate", "The release alone: values of one column that are rare or extreme in it.")
 	givenMultivariate = say.Define("attack-given-multivariate", "The release alone: what a released row shows in {0} {0:column|columns}, combinations that the fewest rows show first.")
-	saidSingling      = say.Define("attack-singling", "{0}% of {1} descriptions taken from the release fit exactly one person in the table; of a table that was not released {2}% would, by chance, and of descriptions at random {3}% do: a risk of {4}% (95% confidence: {5}% to {6}%).")
+	saidSingling      = say.Define("attack-singling", "{0}% of {1} descriptions taken from the release fit exactly one person in the table; of a table that was not released {2}% would, by chance, and of descriptions at random {3}% do: of those that would not fit by chance, the release makes {4}% fit, which is the risk (95% confidence: {5}% to {6}%).")
 	saidNoPredicate   = say.Define("attack-no-predicate", "The release shows no value that could describe one person alone.")
 )
 

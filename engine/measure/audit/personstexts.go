@@ -3,7 +3,6 @@ package audit
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
@@ -94,7 +93,11 @@ func (k *Known) say(p *Persons) []say.Text {
 		said = append(said, personsSeveral.Say(k.Below.Several, p.Several, percent(k.Below.SeveralShare), p.K-1, k.Unique.Several, percent(k.Unique.SeveralShare)))
 	}
 	if k.Unique.Persons > 0 {
-		said = append(said, personsRows.Say(say.Series(rowNumbers(k.UniqueRows[:min(len(k.UniqueRows), mostListed)]), k.Unique.Persons)))
+		var listed say.Runs
+		for _, row := range k.UniqueRows[:min(len(k.UniqueRows), mostListed)] {
+			listed.Add(row, 1)
+		}
+		said = append(said, personsRows.Say(say.Series([]say.Text{listed.Rows()}, 1+k.Unique.Persons-listed.Total)))
 	}
 	return said
 }
@@ -116,14 +119,6 @@ func (k *Known) Verdict() say.Text {
 
 // mostListed is how many rows a sentence lists.
 const mostListed = 5
-
-func rowNumbers(rows []int) []say.Text {
-	texts := make([]say.Text, len(rows))
-	for i, row := range rows {
-		texts[i].English = strconv.Itoa(row)
-	}
-	return texts
-}
 
 // percent rounds a share to a tenth of a percent.
 func percent(share float64) float64 { return math.Round(1000*share) / 10 }

@@ -69,7 +69,8 @@ the search with the bound that it has. Beside runs it says by how much, at most,
 best.`, f.run)
 	c.SuggestFor = []string{"compare", "sweep", "bound"}
 	c.Short = "Say what else could be done: other decisions, other k and methods, the least that must be lost"
-	f.register(c)
+	f.register(c, "where a model of the recipe needs it")
+	oneOf(c, "say what could identify: --suggested, --qi a,b,c or --recipe R.json", "suggested", "qi", "derive", "recipe")
 	c.Flags().IntSliceVar(&f.ks, "k-values", nil, "values of k to set side by side, as in 2,5,10; with --methods alone, the one that is decided")
 	c.Flags().StringSliceVar(&f.methods, "methods", nil, "methods to set side by side, as in minimum-loss,kaim, or all; with --k-values alone, the one that is decided")
 	c.Flags().BoolVar(&f.bound, "bound", false, "prove how little any release can lose")
@@ -95,7 +96,7 @@ func (f *adviseFlags) run(read *tables, path string) error {
 	case f.bound:
 		return f.least(read, path)
 	}
-	t, r, options, err := f.decide(read, path)
+	t, r, options, err := f.decided(read, path)
 	if err != nil {
 		return err
 	}
@@ -118,7 +119,6 @@ func (f *adviseFlags) run(read *tables, path string) error {
 		a.Changes = append(a.Changes, tried)
 	}
 	slices.SortStableFunc(a.Changes, func(x, y change) int { return facts.CompareTrials(x.Loss, &x.Trial, y.Loss, &y.Trial) })
-	read.bar.clear()
 	recipes := map[string]*recipe.Recipe{}
 	for i := range a.Changes {
 		tried := &a.Changes[i]
@@ -133,7 +133,7 @@ func (f *adviseFlags) run(read *tables, path string) error {
 		return err
 	}
 	a.Input = read.Notes
-	return f.write(read, a, a.print)
+	return read.showIn(f.out, a, a.print)
 }
 
 // besides reports whether runs are set side by side.
@@ -164,34 +164,24 @@ func (f *adviseFlags) check(c *cobra.Command) error {
 	return f.checkRuns()
 }
 
-// write writes what was found, as JSON or as text.
-func (f *adviseFlags) write(read *tables, found any, text func(io.Writer) error) error {
-	return writeTo(read.Context(), f.out, read.OutOrStdout(), func(w io.Writer) error {
-		if read.json() {
-			return printJSON(w, found)
-		}
-		return text(w)
-	})
-}
-
-// decider holds the decisions of a command that releases nothing, from a recipe or from flags.
+// decider holds the decisions of a command, from a recipe or from flags.
 type decider struct {
 	input              inputFlags
 	decisions          decisionFlags
 	recipe, population string
 }
 
-func (d *decider) register(c *cobra.Command) {
+// register adds the flags; people says of the population what it is.
+func (d *decider) register(c *cobra.Command, people string) {
 	d.input.register(c)
 	d.decisions.register(c)
 	c.Flags().StringVar(&d.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
-	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, where a model of the recipe needs it")
-	oneOf(c, "say what could identify: --suggested, --qi a,b,c or --recipe R.json", "suggested", "qi", "derive", "recipe")
+	c.Flags().StringVar(&d.population, "population", "", "table of everyone from whom the rows may be drawn, "+people)
 	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 }
 
-// decide reads the table, and the recipe or what the flags make of it, with what that is run with.
-func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
+// decided reads for a command that releases nothing the table, and the recipe or what the flags make of it, with what that is run with.
+func (d *decider) decided(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
 	r, t, err := read.byRecipe(&d.input, d.recipe, path)
 	if err != nil {
 		return nil, r, nil, err
@@ -206,12 +196,8 @@ func (d *decider) decide(read *tables, path string) (*table.Table, recipe.Recipe
 		return nil, r, nil, err
 	}
 	noteOnPatients(read.ErrOrStderr(), t, &r)
-	options := []engine.Option{engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))} // nothing is released: any will do
-	if d.population != "" {
-		population, err := read.beside(d.population, r.Input)
-		return t, r, append(options, engine.WithPopulation(population)), err
-	}
-	return t, r, options, nil
+	options, err := read.population(d.population, r.Input)
+	return t, r, append(options, engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize))), err // nothing is released: any will do
 }
 
 // advice is the JSON that quasi advise --json prints of changes.
@@ -265,34 +251,31 @@ func flagsFor(kind whatif.Kind, now, next *recipe.Recipe) string {
 	return flags
 }
 
-func (a *advice) print(w io.Writer) error {
-	var b bytes.Buffer
-	printLine(&b, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
+func (a *advice) print(w io.Writer) {
+	printLine(w, "{0} {0:row|rows}, {1}, k = {2}. Each was measured with at most one round of improvement.", a.Rows, a.method, a.k)
 	if most, ok := whatif.Most(a.Now.Columns); ok && most.Loss > whatif.Much {
-		fmt.Fprintf(&b, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
+		fmt.Fprintf(w, "%q loses %.1f%% of its detail.\n", most.Column, 100*most.Loss)
 	}
 	if len(a.Now.Answers) > 0 {
-		fmt.Fprintln(&b, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
-		fmt.Fprintf(&b, "  %-*s", answersWide, "answers")
+		fmt.Fprintln(w, "The change that answers most comes first: questions, and groups of them, that are right for who opens the file in a statistics program.")
+		fmt.Fprintf(w, "  %-*s", answersWide, "answers")
 	}
-	fmt.Fprintln(&b, "  detail lost  highest risk  left out")
-	printTrial(&b, a.Now.Loss, a.Now, "as it is")
+	fmt.Fprintln(w, "  detail lost  highest risk  left out")
+	printTrial(w, a.Now.Loss, a.Now, "as it is")
 	var failed []change
 	for _, tried := range a.Changes {
 		if tried.Trial.Passed() {
-			printTrial(&b, tried.Loss, tried.Trial, tried.said())
+			printTrial(w, tried.Loss, tried.Trial, tried.said())
 		} else {
 			failed = append(failed, tried)
 		}
 	}
 	for _, tried := range failed {
-		fmt.Fprintf(&b, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
+		fmt.Fprintf(w, "No release: %s: %s\n", tried.said(), tried.Trial.Failed)
 	}
 	if slices.ContainsFunc(a.Changes, func(c change) bool { return c.by == "" }) {
-		fmt.Fprintln(&b, `--save DIR writes each change as a recipe for "quasi anonymize --recipe".`)
+		fmt.Fprintln(w, `--save DIR writes each change as a recipe for "quasi anonymize --recipe".`)
 	}
-	_, err := w.Write(b.Bytes())
-	return err
 }
 
 // said names a change.
@@ -353,15 +336,14 @@ func (f *adviseFlags) least(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	read.bar.clear()
 	asked := prepared.Recipe()
 	b := bounded{path, prepared.Table().N, asked.Privacy.K, time.Since(start).Seconds(), found, read.Notes, len(asked.Limited()) > 0}
-	return f.write(read, b, b.print)
+	return read.showIn(f.out, b, b.print)
 }
 
 // chosen returns what is decided, and the table with what is derived and the rows that are chosen.
 func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Recipe, []engine.Option, error) {
-	t, r, options, err := f.decide(read, path)
+	t, r, options, err := f.decided(read, path)
 	if err != nil {
 		return nil, r, nil, err
 	}
@@ -373,7 +355,7 @@ func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Re
 	return t, r, options, err
 }
 
-func (b bounded) print(w io.Writer) error {
+func (b bounded) print(w io.Writer) {
 	way := map[bound.Way]string{
 		bound.Optimum: "and one has that, but for rounding: it is the least there can be",
 		bound.Prices:  "found by an ascent of prices",
@@ -386,8 +368,7 @@ func (b bounded) print(w io.Writer) error {
 	if b.limited {
 		within = " within the limits of the columns"
 	}
-	_, err := fmt.Fprintln(w, phrase("No release of {0:this|these} {0} {0:row|rows} with k = {1}{4} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way, within))
-	return err
+	printLine(w, "No release of {0:this|these} {0} {0:row|rows} with k = {1}{4} has less detail lost than {2} ({3}).", b.N, b.K, proven(b.LowerBound), way, within)
 }
 
 // proven writes a bound rounded down: no digit says more than is proven.

@@ -34,13 +34,12 @@ import (
 
 // anonymizeFlags are the flags of the anonymize command.
 type anonymizeFlags struct {
-	input                                        inputFlags
-	decisions                                    decisionFlags
-	recipe, out, saveRecipe, population, keyFile string
-	seconds                                      float64
-	confirm                                      []string
-	bound, byKnows                               bool
-	report                                       reportFlags
+	decider
+	out, saveRecipe, keyFile string
+	seconds                  float64
+	confirm                  []string
+	bound, byKnows           bool
+	report                   reportFlags
 }
 
 func newAnonymize() *cobra.Command {
@@ -61,11 +60,8 @@ CSV is OUT.sensitive.csv.
 
 Methods: `+strings.Join(method.Names(), ", ")+`.
 "quasi algorithms" says what they do, "quasi models" which models can be combined with k.`, f.run)
-	f.input.register(c)
-	f.decisions.register(c)
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file; excludes the flags that it decides")
+	f.register(c, "with the columns that could identify as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file to write, .xlsx for a workbook, .zip for the table as CSV with recipe, codebook, report and checksums, - for CSV on standard output (required)")
-	c.Flags().StringVar(&f.population, "population", "", "table of everyone from whom the rows may be drawn, with the columns that could identify as FILE has them: k-map and delta-presence need it")
 	c.Flags().StringVar(&f.keyFile, "key-file", "", "file with the key of the recipe's transforms, as 64 hexadecimal digits (default: a new key, which is printed once)")
 	c.Flags().StringArrayVar(&f.confirm, "confirm", nil, "column that may leave although identifiers are in it, although it was proposed to be removed, or although it singles people out; --save-recipe keeps what was found (repeatable)")
 	c.Flags().StringVar(&f.saveRecipe, "save-recipe", "", "write the decisions as a recipe to this file, which remembers that this release left")
@@ -77,7 +73,6 @@ Methods: `+strings.Join(method.Names(), ", ")+`.
 	oneOf(c, "say where to write: -o OUT.csv or -o OUT.xlsx", "output")
 	oneOf(c, "say what to do: --suggested, --recipe R.json, --qi a,b,c or --safe-harbor", "suggested", "recipe", "qi", "derive", "safe-harbor")
 	apart(c, "--suggested and --safe-harbor each say what becomes of the columns: leave one of them out", "suggested", "safe-harbor")
-	recipeDecides(c, append(decisionNames(), inputsOfRecipe...)...)
 	return c
 }
 
@@ -168,16 +163,11 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (r recipe.Recipe, err 
 }
 
 // prepare reads what the recipe needs beside the table, and states the problem.
-func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) error {
-	if o.population {
-		population, err := read.beside(f.population, r.Input)
-		if err != nil {
-			return err
-		}
-		o.with = append(o.with, engine.WithPopulation(population))
+func (f *anonymizeFlags) prepare(read *tables, r recipe.Recipe, o *outcome) (err error) {
+	if o.with, err = read.population(f.population, r.Input); err != nil {
+		return err
 	}
 	noteOnPatients(read.ErrOrStderr(), o.table, &r)
-	var err error
 	if o.key, err = f.key(&r); err != nil {
 		return err
 	}
@@ -304,7 +294,7 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 		others = append(others, note.String())
 		fmt.Fprintf(c.ErrOrStderr(), "Note: %s\n", note)
 	}
-	if err := f.write(c, o); err != nil {
+	if err := f.write(read, o); err != nil {
 		return err
 	}
 	s, err := summarize(o.release.Recipe(), o)
@@ -323,17 +313,18 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 }
 
 // write writes the release, its reports and its recipe.
-func (f *anonymizeFlags) write(c *cobra.Command, o outcome) (err error) {
+func (f *anonymizeFlags) write(read *tables, o outcome) (err error) {
+	c := read.Command
 	// First of all, since what can't be attacked is to leave no release without its report.
 	if f.report.attacks {
-		if o.attacks, err = o.attacked(c); err != nil {
+		if o.attacks, err = o.attacked(read); err != nil {
 			return err
 		}
 	}
 	if o.key.made {
 		fmt.Fprintf(c.ErrOrStderr(), "Key of the pseudonyms and shifted dates, shown once and kept nowhere: %s\n", hex.EncodeToString(o.key.bytes))
 	}
-	files, err := f.writeRelease(c, o)
+	files, err := f.writeRelease(read, o)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -20,7 +19,6 @@ import (
 	"quasi/engine/measure/answer"
 	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/model/privacy"
-	"quasi/engine/say"
 )
 
 // answerFlags are the flags of the answer command.
@@ -57,23 +55,6 @@ reading, in which a generalized value counts evenly for all that it covers, stan
 const questionHelp = `question that the release is for, as in "mean of stay by age/10, sex", "count by month", "share of readmitted=yes by ward", "median of stay", "association of sex, diagnosis" or "regression of stay on age, sex" (repeatable)`
 
 const amongHelp = `rows that the release is about, as in "diagnosis=I50*, cause=I30-I52, sex=f|m, admitted from 2024-01-01 to 2024-12-31, age from 65": all others are left out before anything else (default: all rows)`
-
-// parseAmong reads what --among says of columns with the given names.
-func parseAmong(text string, columns []string) ([]question.Condition, error) {
-	if text == "" {
-		return nil, nil
-	}
-	all, err := question.ParseAmong(text)
-	if err != nil {
-		return nil, wrong("--among: %w", err)
-	}
-	for _, c := range all {
-		if !slices.Contains(columns, c.Column) {
-			return nil, wrong("--among: %w", say.NoColumn(c.Column, columns))
-		}
-	}
-	return all, nil
-}
 
 // answered is what the answer command prints as JSON.
 type answered struct {
@@ -143,9 +124,7 @@ func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe)
 		return opt, err
 	}
 	opt.Names = names
-	if f.hierarchies != "" {
-		opt.Trees, err = readTrees(f.hierarchies, original.Names())
-	} else {
+	if opt.Trees, err = readTrees(f.hierarchies, original.Names()); f.hierarchies == "" {
 		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
 	}
 	if err != nil {

@@ -23,11 +23,14 @@ import (
 
 // attackFlags are the flags of the attack command.
 type attackFlags struct {
-	input                 inputFlags
-	opt                   linkage.Options
-	register, hierarchies string
-	rename                []string
-	against               againstFlags
+	input                     inputFlags
+	opt                       linkage.Options
+	register, hierarchies     string
+	original, control, second string
+	all, small                bool
+	rename, without, reports  []string
+	against                   attack.Setting // beside the original
+	called                    renames        // how FILE calls columns of the table that it is held against
 }
 
 func newAttack() *cobra.Command {
@@ -59,17 +62,17 @@ masked codes, and with --hierarchies the labels of hierarchies.`, nil)
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each")
 	c.Flags().StringArrayVar(&f.rename, "rename", nil, "column of the register or the original that FILE calls otherwise, as in born=year_of_birth (repeatable); --qi then names it as they do")
 	c.Flags().Bool("json", false, "print one JSON object")
-	c.Flags().BoolVar(&f.against.all, "all", false, "make every attack that the other flags allow")
-	c.Flags().StringVar(&f.against.original, "original", "", "table that FILE was made of")
-	c.Flags().StringVar(&f.against.control, "control", "", "table of people who were put aside before FILE was made")
-	c.Flags().StringVar(&f.against.second, "second", "", "another release, with rows of the same people")
-	c.Flags().StringVar(&f.against.opt.Patient, "patient", "", "column of the original and the control that says whose row each is: one row of each person is guessed about (default: every row is a different person)")
-	c.Flags().StringSliceVar(&f.against.without, "without", nil, "columns of FILE that are not looked at")
-	c.Flags().IntVar(&f.against.opt.Guesses, "guesses", 1000, "guesses of an attack, at most")
-	c.Flags().IntVar(&f.against.opt.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
-	c.Flags().StringArrayVar(&f.against.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
-	c.Flags().BoolVar(&f.against.small, "show-small-counts", false, "hide nothing in it")
-	c.Flags().Uint64Var(&f.against.opt.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
+	c.Flags().BoolVar(&f.all, "all", false, "make every attack that the other flags allow")
+	c.Flags().StringVar(&f.original, "original", "", "table that FILE was made of")
+	c.Flags().StringVar(&f.control, "control", "", "table of people who were put aside before FILE was made")
+	c.Flags().StringVar(&f.second, "second", "", "another release, with rows of the same people")
+	c.Flags().StringVar(&f.against.Patient, "patient", "", "column of the original and the control that says whose row each is: one row of each person is guessed about (default: every row is a different person)")
+	c.Flags().StringSliceVar(&f.without, "without", nil, "columns of FILE that are not looked at")
+	c.Flags().IntVar(&f.against.Guesses, "guesses", 1000, "guesses of an attack, at most")
+	c.Flags().IntVar(&f.against.Neighbours, "neighbours", 1, "how many of the nearest rows a link is looked for in")
+	c.Flags().StringArrayVar(&f.reports, "report", nil, "write what the attacks find to this file, with 1 to 10 people hidden: .json for JSON, else a page that prints (repeatable)")
+	c.Flags().BoolVar(&f.small, "show-small-counts", false, "hide nothing in it")
+	c.Flags().Uint64Var(&f.against.Seed, "seed", 1, "seed of what is drawn: the same seed gives the same figures")
 	oneOf(c, "say what the attacker has: --register PEOPLE.csv --qi a,b,c, or --all --original TABLE.csv", "register", "original")
 	for _, name := range []string{"original", "all"} {
 		apart(c, "--register is for an attack without KIND, --all and --original", "register", name)
@@ -79,13 +82,13 @@ masked codes, and with --hierarchies the labels of hierarchies.`, nil)
 
 func (f *attackFlags) run(read *tables, args []string) error {
 	path := args[len(args)-1]
-	if len(args) > 1 || f.against.original != "" {
+	if len(args) > 1 || f.original != "" {
 		return f.runAgainst(read, args[:len(args)-1], path)
 	}
 	if len(f.opt.QI) == 0 {
 		return wrong("say what the attacker knows of the people of the register: --qi a,b,c")
 	}
-	released, register, _, err := f.read(read, path, f.register)
+	released, register, err := f.read(read, path, f.register)
 	if err != nil {
 		return err
 	}
@@ -93,10 +96,8 @@ func (f *attackFlags) run(read *tables, args []string) error {
 		checkColumns(released, "the release", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...)); err != nil {
 		return err
 	}
-	if f.hierarchies != "" {
-		if f.opt.Trees, err = readTrees(f.hierarchies, f.opt.QI); err != nil {
-			return err
-		}
+	if f.opt.Trees, err = readTrees(f.hierarchies, f.opt.QI); err != nil {
+		return err
 	}
 	read.bar.show("attack", 0)
 	report, err := linkage.Attack(read.Context(), released, register, f.opt)
@@ -118,19 +119,18 @@ type (
 	}
 )
 
-// read reads a release and the table that it is held against, which names the columns, and
-// how the release calls some of them.
-func (f *attackFlags) read(read *tables, path, beside string) (released, other *table.Table, called renames, err error) {
+// read reads a release and the table that it is held against, which names the columns.
+func (f *attackFlags) read(read *tables, path, beside string) (released, other *table.Table, err error) {
 	if released, err = read.released(path, f.input.input()); err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	if called, err = ofRelease(f.rename, released, nil); err != nil {
-		return nil, nil, nil, err
+	if f.called, err = ofRelease(f.rename, released, nil); err != nil {
+		return nil, nil, err
 	}
 	if other, err = read.beside(beside, f.input.input()); err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	return released.Renamed(called), recognize.Formats(other), called, nil
+	return released.Renamed(f.called), recognize.Formats(other), nil
 }
 
 // printAgainst says what the attacks found, a paragraph each.
@@ -176,14 +176,6 @@ func printAttack(w io.Writer, r linkage.Report) {
 	}
 }
 
-// againstFlags say what a release is attacked with beside the table that it was made of.
-type againstFlags struct {
-	all, small                bool
-	original, control, second string
-	without, reports          []string
-	opt                       attack.Setting
-}
-
 // attackKinds lists the attacks, a line each.
 func attackKinds() string {
 	var list strings.Builder
@@ -196,20 +188,20 @@ func attackKinds() string {
 // runAgainst makes the named attack, or all, on a release beside its original.
 func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) error {
 	switch {
-	case f.against.original == "":
+	case f.original == "":
 		return wrong("say what FILE was made of: --original TABLE.csv")
-	case f.against.all == (len(attacks) > 0):
+	case f.all == (len(attacks) > 0):
 		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
 	var reports []named
-	for _, report := range f.against.reports {
+	for _, report := range f.reports {
 		reports = append(reports, named{"--report", report})
 	}
 	if err := cmp.Or(printedOnce(read.Command, reports...), checkOutputs(read.Command, path, reports...),
-		errors.Join(positive("--guesses", f.against.opt.Guesses), positive("--neighbours", f.against.opt.Neighbours))); err != nil {
+		errors.Join(positive("--guesses", f.against.Guesses), positive("--neighbours", f.against.Neighbours))); err != nil {
 		return err
 	}
-	setting, called, err := f.setting(read, path)
+	setting, err := f.setting(read, path)
 	if err != nil {
 		return err
 	}
@@ -223,62 +215,60 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	read.bar.clear()
-	if err := f.writeReports(read.Command, path, called, setting, report); err != nil {
+	if err := f.writeReports(read.Command, path, setting, report); err != nil {
 		return err
 	}
 	return read.show(attacked{report, read.Notes}, func(w io.Writer) { printAgainst(w, report) })
 }
 
-// setting reads what a release is attacked with, and how it calls columns of the original.
-func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting, called renames, err error) {
-	setting = f.against.opt
-	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.against.without
-	if setting.Release, setting.Original, called, err = f.read(read, path, f.against.original); err != nil {
-		return setting, nil, err
+// setting reads what a release is attacked with.
+func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting, err error) {
+	setting = f.against
+	setting.Known, setting.Sensitive, setting.Without = f.opt.QI, f.opt.Sensitive, f.without
+	if setting.Release, setting.Original, err = f.read(read, path, f.original); err != nil {
+		return setting, err
 	}
 	if err := cmp.Or(checkColumns(setting.Original, "the original", "--qi or --sensitive", slices.Concat(f.opt.QI, f.opt.Sensitive)...),
-		checkColumns(setting.Release, "the release", "--without", f.against.without...)); err != nil {
-		return setting, nil, err
+		checkColumns(setting.Release, "the release", "--without", f.without...)); err != nil {
+		return setting, err
 	}
-	if f.against.control != "" {
-		if setting.Control, err = read.beside(f.against.control, f.input.input()); err != nil {
-			return setting, nil, err
+	if f.control != "" {
+		if setting.Control, err = read.beside(f.control, f.input.input()); err != nil {
+			return setting, err
 		}
 	}
-	if f.against.second != "" {
-		second, err := read.released(f.against.second, beside(f.input.input()))
+	if f.second != "" {
+		second, err := read.released(f.second, beside(f.input.input()))
 		if err != nil {
-			return setting, nil, err
+			return setting, err
 		}
-		setting.Second = second.Renamed(called)
+		setting.Second = second.Renamed(f.called)
 	}
-	if f.hierarchies != "" {
-		setting.Trees, err = readTrees(f.hierarchies, slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
-			return setting.Original.Column(name) == nil || slices.Contains(f.against.without, name)
-		}))
-	}
-	return setting, called, err
+	setting.Trees, err = readTrees(f.hierarchies, slices.DeleteFunc(setting.Release.Names(), func(name string) bool {
+		return setting.Original.Column(name) == nil || slices.Contains(f.without, name)
+	}))
+	return setting, err
 }
 
 // writeReports writes what the attacks found to the files that are asked for, with the names and hashes
 // of those that were read.
-func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames, setting attack.Setting, found attackresult.Report) error {
-	if len(f.against.reports) == 0 {
+func (f *attackFlags) writeReports(c *cobra.Command, path string, setting attack.Setting, found attackresult.Report) error {
+	if len(f.reports) == 0 {
 		return nil
 	}
-	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.against.without, Called: called, ShowsSmall: f.against.small, Report: found}
+	about := report.Attacked{Program: thisProgram(), Known: f.opt.QI, Sensitive: f.opt.Sensitive, Without: f.without, Called: f.called, ShowsSmall: f.small, Report: found}
 	var failed error
 	file := func(path string) *report.File {
 		of, err := fileOf(path)
 		failed = cmp.Or(failed, err)
 		return &of
 	}
-	about.Release, about.Original = *file(path), *file(f.against.original)
-	if f.against.control != "" {
-		about.Control = file(f.against.control)
+	about.Release, about.Original = *file(path), *file(f.original)
+	if f.control != "" {
+		about.Control = file(f.control)
 	}
-	if f.against.second != "" {
-		about.Second = file(f.against.second)
+	if f.second != "" {
+		about.Second = file(f.second)
 	}
 	for _, name := range slices.Sorted(maps.Keys(setting.Trees)) {
 		about.Hierarchies = append(about.Hierarchies, *file(filepath.Join(f.hierarchies, name+arxEnding)))
@@ -286,7 +276,7 @@ func (f *attackFlags) writeReports(c *cobra.Command, path string, called renames
 	if failed != nil {
 		return failed
 	}
-	return writeReports(c, about.Publishable(), f.against.reports)
+	return writeReports(c, about.Publishable(), f.reports)
 }
 
 // holdOutFlags are the flags of the hold-out command.

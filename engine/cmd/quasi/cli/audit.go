@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -49,12 +50,21 @@ type auditFlags struct {
 
 func newAudit() *cobra.Command {
 	f := &auditFlags{}
-	c := command("audit FILE (--qi a,b,c | --recipe R.json | --safe-harbor)", "Say what any table protects, whichever tool made it", `
+	c := command("audit FILE... (--qi a,b,c | --recipe R.json | --safe-harbor)", "Say what any table protects, whichever tool made it", `
 Columns that are not named are looked at, too: identifiers that are found in them, and
 how many people someone finds who knows them exactly, are notes, and no failure.
 
 With --recipe the columns' roles are the recipe's, and FILE is judged by the
-models that it asks for: the exit code is 3 if it fails one.`, f.run)
+models that it asks for: the exit code is 3 if it fails one.
+
+Several files, or those of a folder that are tables, are audited as one table. Each has
+its header.`, nil)
+	c.Args, c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return nil
+		}
+		return oneFile(c, args)
+	}, withTables(f.run)
 	f.input.register(c)
 	c.Flags().StringSliceVar(&f.opt.QI, "qi", nil, "columns that could identify, as in age,sex,zip")
 	c.Flags().StringSliceVar(&f.opt.Sensitive, "sensitive", nil, "sensitive columns")
@@ -96,14 +106,16 @@ type audited struct {
 	Input         []inputNote `json:"input,omitempty"` // read otherwise than written
 	// SafeHarbor is the checklist of the safe harbor method, if it was asked for.
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
+	Files      parts                 `json:"files,omitempty"` // through which rows are numbered
 }
 
 // searched is printed for the safe harbor method alone.
 type searched struct {
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor"`
+	Files      parts                 `json:"files,omitempty"`
 }
 
-func (f *auditFlags) run(read *tables, path string) error {
+func (f *auditFlags) run(read *tables, args []string) error {
 	f.counts = read.Flags().Changed("k")
 	if x := f.opt.Threshold; !(x > 0 && x <= 1) {
 		return wrong("--threshold is %v; it must be above 0 and at most 1", x)
@@ -123,7 +135,7 @@ func (f *auditFlags) run(read *tables, path string) error {
 	if r != nil && in.Missing == nil {
 		in.Missing = r.InputOfRelease().Missing
 	}
-	t, err := read.released(path, in)
+	t, files, err := read.releasedIn(args, in)
 	if err != nil {
 		return err
 	}
@@ -135,7 +147,7 @@ func (f *auditFlags) run(read *tables, path string) error {
 		return err
 	}
 	if r == nil && len(f.opt.QI) == 0 {
-		if err := read.show(searched{harbor}, func(w io.Writer) { printChecklist(w, *harbor) }); err != nil {
+		if err := read.show(searched{harbor, files}, files.placed(func(w io.Writer) { printChecklist(w, *harbor) })); err != nil {
 			return err
 		}
 		return foundIn(harbor)
@@ -145,11 +157,11 @@ func (f *auditFlags) run(read *tables, path string) error {
 		return err
 	}
 	read.bar.clear()
-	result.SafeHarbor, result.Input = harbor, read.Notes
+	result.SafeHarbor, result.Input, result.Files = harbor, read.Notes, files
 	if absent := result.Risk.Journalist.Absent; absent > 0 {
 		fmt.Fprintln(read.ErrOrStderr(), sentence(facts.AbsentRows(absent, result.N, f.population)))
 	}
-	if err := read.show(result, result.print); err != nil {
+	if err := read.show(result, files.placed(result.print)); err != nil {
 		return err
 	}
 	for _, v := range result.Verdicts {
@@ -170,17 +182,11 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 		if !f.counts && about.Privacy.K > 1 {
 			f.opt.K = about.Privacy.K
 		}
-		named = &about
-	}
-	if r != nil {
-		t = named.Interpret(t, nil).Persons()
+		named, t = &about, about.Interpret(t, nil).Persons()
+	} else if err := cmp.Or(checkColumns(t, "the table", "--qi", f.opt.QI...), checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)); err != nil {
+		return result, err // the recipe names columns that are there
 	}
 	t = recognize.Formats(t)
-	if r == nil { // the recipe names columns that are there
-		if err := cmp.Or(checkColumns(t, "the table", "--qi", f.opt.QI...), checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)); err != nil {
-			return result, err
-		}
-	}
 	if err := f.complete(t, r, read); err != nil {
 		return result, err
 	}
@@ -261,7 +267,7 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 }
 
 // complete reads what the audit needs beside the table.
-func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (err error) {
+func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) error {
 	if err := f.byPatient(t); err != nil {
 		return err
 	}
@@ -274,13 +280,11 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) (e
 			return fmt.Errorf("population: %w", err)
 		}
 	}
-	if f.hierarchies != "" {
-		trees, wrong := readTrees(f.hierarchies, f.called.originals(f.opt.Sensitive))
-		f.opt.Hierarchies, err = map[string]*hierarchy.Tree{}, wrong
-		for _, name := range f.opt.Sensitive {
-			if tree := trees[f.called.original(name)]; tree != nil {
-				f.opt.Hierarchies[name] = tree
-			}
+	trees, err := readTrees(f.hierarchies, f.called.originals(f.opt.Sensitive))
+	f.opt.Hierarchies = map[string]*hierarchy.Tree{}
+	for _, name := range f.opt.Sensitive {
+		if tree := trees[f.called.original(name)]; tree != nil {
+			f.opt.Hierarchies[name] = tree
 		}
 	}
 	return err
@@ -297,43 +301,13 @@ func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table
 		t = r.Read(t, nil).Persons()
 	}
 	t = recognize.Formats(t)
-	trees, err := f.trees(r, t)
-	return t, trees, err
-}
-
-// trees returns the hierarchies of the columns that could identify: the recipe's, whose rules make
-// them of the values of t, or those of the folder.
-func (f *auditFlags) trees(r *recipe.Recipe, t *table.Table) (map[string]*hierarchy.Tree, error) {
-	if f.hierarchies != "" {
-		return readTrees(f.hierarchies, f.called.originals(f.opt.QI))
-	}
-	if r == nil {
-		return nil, nil
-	}
 	names := f.called.originals(f.opt.QI)
-	return treesOf(r, t, func(c recipe.Column) bool { return slices.Contains(names, c.Name) })
-}
-
-// readTrees reads the hierarchies of the named columns; one without a file has
-// none.
-func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error) {
-	if err := checkFolder(folder); err != nil {
-		return nil, err
+	if f.hierarchies == "" && r != nil { // whose rules make them of the values of t
+		trees, err := treesOf(r, t, func(c recipe.Column) bool { return slices.Contains(names, c.Name) })
+		return t, trees, err
 	}
-	trees := map[string]*hierarchy.Tree{}
-	for _, name := range names {
-		h, err := ReadHierarchy(folder, name)
-		if err != nil {
-			return nil, err
-		}
-		if h == nil {
-			continue
-		}
-		if trees[name], err = hierarchy.FromRows(h.Rows); err != nil {
-			return nil, err
-		}
-	}
-	return trees, nil
+	trees, err := readTrees(f.hierarchies, names)
+	return t, trees, err
 }
 
 // patientFlags say whose the rows are.
@@ -404,39 +378,34 @@ func (f *auditFlags) byPatient(t *table.Table) error {
 	return nil
 }
 
-// members are the words for what an audit counts, in one and in several.
-type members struct{ one, many string }
-
-// forms returns the two as a place of a phrase takes them.
-func (m members) forms() string { return m.one + "|" + m.many }
-
-func membersOf(r audit.Report) members {
+// membersOf are the words for what an audit counts, in one and in several.
+func membersOf(r audit.Report) (one, many string) {
 	if r.Patients > 0 {
-		return members{"patient", "patients"}
+		return "patient", "patients"
 	}
-	return members{"row", "rows"}
+	return "row", "rows"
 }
 
 // printAudit says in plain sentences what an audit found.
 func printAudit(w io.Writer, r audit.Report) {
-	who := membersOf(r)
+	one, many := membersOf(r)
 	if r.Patients > 0 {
 		fmt.Fprintln(w, sentence(r.SayPatients()))
 	}
-	printAlike(w, r, who)
-	printClasses(w, r, who)
-	printLine(w, "{0} {0:"+who.one+" is|"+who.many+" are} alone in {0:its|their} group; {1} {1:row shows|rows show} no value that could identify.",
+	printAlike(w, r)
+	printClasses(w, r)
+	printLine(w, "{0} {0:"+one+" is|"+many+" are} alone in {0:its|their} group; {1} {1:row shows|rows show} no value that could identify.",
 		r.SampleUniques, r.Suppressed)
 	if x := r.Wildcard; x != nil && x.K <= 1 {
 		printLine(w, "If * may be any value, {0} {0:row|rows} could still be no other.", x.SampleUniques)
 	} else if x != nil {
 		printLine(w, "If * may be any value, every row could be any of at least {0} rows, and {1} could be no other.", x.K, x.SampleUniques)
 	}
-	fmt.Fprintf(w, "Someone who knows that a person is in the table finds the person's row with probability %.1f%% at most, %.1f%% on average; %.1f%% of the %s are above %.1f%% (prosecutor).\n",
-		100*r.Risk.Prosecutor.Highest, 100*r.Risk.Prosecutor.Average, 100*r.Risk.Prosecutor.RecordsAtRisk, who.many, 100*r.Risk.Prosecutor.Threshold)
-	fmt.Fprintf(w, "Someone who does not know who is in it, %.1f%% at most, %.1f%% on average (journalist).\n",
-		100*r.Risk.Journalist.Highest, 100*r.Risk.Journalist.Average)
-	fmt.Fprintf(w, "Someone who matches the whole table with a register gets %.1f%% of the %s right (marketer).\n", 100*r.Risk.Marketer.Average, who.many)
+	known, unknown := r.Risk.Prosecutor, r.Risk.Journalist
+	printLine(w, "Someone who knows that a person is in the table finds the person's row with probability {0} at most, {1} on average; {2} of the {3} are above {4}, one in {5}: fewer than {6} look alike (prosecutor risk).",
+		percent(known.Highest), percent(known.Average), percent(known.RecordsAtRisk), many, percent(known.Threshold), fmt.Sprintf("%.3g", 1/known.Threshold), math.Ceil(1/known.Threshold-1e-9))
+	printLine(w, "Someone who does not know who is in it does so with probability {0} at most, {1} on average (journalist risk).", percent(unknown.Highest), percent(unknown.Average))
+	printLine(w, "Someone who matches the whole table with a register gets {0} of the {1} right (marketer risk).", percent(r.Risk.Marketer.Average), many)
 	if u := r.PopulationUniques; u != nil {
 		printUniques(w, u)
 	}
@@ -455,22 +424,24 @@ func printAudit(w io.Writer, r audit.Report) {
 }
 
 // printAlike says how many look alike at least.
-func printAlike(w io.Writer, r audit.Report, who members) {
+func printAlike(w io.Writer, r audit.Report) {
+	one, _ := membersOf(r)
 	to := ""
 	if r.Patients > 0 {
 		to = " to someone who knows one row"
 	}
 	if r.K > 1 {
-		printLine(w, "Every {0} looks like at least {1} {1:other|others}{2} (k = {3}).", who.one, r.K-1, to, r.K)
+		printLine(w, "Every {0} looks like at least {1} {1:other|others}{2} (k = {3}).", one, r.K-1, to, r.K)
 	} else if r.N > 0 {
-		printLine(w, "At least one {0} looks like no other{1} (k = {2}).", who.one, to, r.K)
+		printLine(w, "At least one {0} looks like no other{1} (k = {2}).", one, to, r.K)
 	}
 }
 
 // printClasses says how large the classes are.
-func printClasses(w io.Writer, r audit.Report, who members) {
+func printClasses(w io.Writer, r audit.Report) {
 	c := r.Classes
-	switch sizes := "{2} {2:" + who.forms() + "}"; {
+	one, many := membersOf(r)
+	switch sizes := "{2} {2:" + one + "|" + many + "}"; {
 	case c.Count == 1:
 		printLine(w, "{0} {0:row|rows} in 1 group of "+sizes+".", r.N, c.Count, c.Max)
 	case c.Min == c.Max:
@@ -483,8 +454,9 @@ func printClasses(w io.Writer, r audit.Report, who members) {
 // printBlank says how many had no quasi-identifier; known tells that this is how the
 // original was, and not only what is shown.
 func printBlank(w io.Writer, r audit.Report, known bool) {
-	b, forms := r.Blank, "{0:"+membersOf(r).forms()+"}"
-	switch {
+	b := r.Blank
+	one, many := membersOf(r)
+	switch forms := "{0:" + one + "|" + many + "}"; {
 	case b.Members == 0:
 		return
 	case known:
@@ -510,7 +482,7 @@ func printUniques(w io.Writer, u *population.Estimates) {
 		}
 		said = append(said, text)
 	}
-	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their values: %s.\n", u.Population, strings.Join(said, "; "))
+	fmt.Fprintf(w, "Of the %.0f people of the population, so many are estimated to be the only one with their values, by three models and the rule that chooses one: %s.\n", u.Population, strings.Join(said, "; "))
 }
 
 // chosen says whose estimate the rule of Dankar et al. takes.
@@ -530,7 +502,7 @@ func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 	if s.HomogeneousBut > 0 {
 		printLine(w, "{0}: in {1} {1:group|groups}, all who have a value have the same: {2}.", name, s.HomogeneousBut, s.HomogeneousMembers)
 	}
-	printLine(w, "{0}: one value makes up {1} of a group at most (α = {2}); each group is at least as varied as {3} {3:value|equally frequent values} (entropy l).",
+	printLine(w, "{0}: one value makes up {1} of a group at most, so that a guess is right so often (α = {2}); each group is at least as varied as {3} {3:value|equally frequent values} (entropy l: 1 is no variety).",
 		name, percent(s.Alpha), fmt.Sprintf("%.4g", s.Alpha), fmt.Sprintf("%.4g", s.EntropyL))
 	fmt.Fprintf(w, "%s: no group is further than t = %.4g from the whole table", name, s.T.Equal)
 	if o := s.T.Ordered; o != nil {
@@ -539,7 +511,7 @@ func printSensitive(w io.Writer, name string, s audit.Sensitive) {
 	if h := s.T.Hierarchical; h != nil {
 		fmt.Fprintf(w, ", or %.4g in their hierarchy", *h)
 	}
-	fmt.Fprintln(w, ".")
+	fmt.Fprintln(w, " (0: its values are as frequent, 1: as different as can be).")
 }
 
 // printSpecial says which records are unique by few columns.
@@ -549,10 +521,10 @@ func printSpecial(w io.Writer, r *suda.Report) {
 		return
 	}
 	for i, n := range r.MSUs {
-		printLine(w, "{0} minimal sample {0:unique|uniques} of {1} {1:column|columns}.", n, i+1)
+		printLine(w, "{0} {0:combination|combinations} of {1} {1:column|columns} {0:singles|single} a row out, and no part of {0:it|one} does (minimal sample uniques).", n, i+1)
 	}
 	for _, c := range r.Contribution {
-		fmt.Fprintf(w, "%s has a part in %.1f%% of the score.\n", c.Name, 100*c.Share)
+		fmt.Fprintf(w, "%s has a part in %.1f%% of the score, which is higher where fewer columns single out.\n", c.Name, 100*c.Share)
 	}
 }
 
@@ -567,7 +539,7 @@ func (r audited) print(w io.Writer) {
 		for _, note := range r.Notes {
 			fmt.Fprintln(w, note)
 		}
-		fmt.Fprintf(w, "Detail lost of the original: %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
+		fmt.Fprintf(w, "Detail lost of the original (100%% is all): %.2f%%, %.2f%% by generalizing, %.2f%% by leaving rows out.\n",
 			100*r.Loss.ILossRate, 100*r.Loss.Generalisation, 100*r.Loss.Suppression)
 		for _, said := range r.Utility.Say() {
 			fmt.Fprintln(w, sentence(said))

@@ -135,21 +135,17 @@ func newRoot() *cobra.Command {
 // know; cobra shows its help.
 func refuseShells(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
-	for _, c := range root.Commands() {
-		if c.Name() != "completion" {
-			continue
+	completion, _, _ := root.Find([]string{"completion"})
+	var shells []string
+	for _, shell := range completion.Commands() {
+		shells = append(shells, shell.Name())
+	}
+	completion.Args = cobra.ArbitraryArgs
+	completion.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return wrong("there is no completion for %q: choose one of %s", args[0], strings.Join(shells, ", "))
 		}
-		var shells []string
-		for _, shell := range c.Commands() {
-			shells = append(shells, shell.Name())
-		}
-		c.Args = cobra.ArbitraryArgs
-		c.RunE = func(c *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return wrong("there is no completion for %q: choose one of %s", args[0], strings.Join(shells, ", "))
-			}
-			return c.Help()
-		}
+		return c.Help()
 	}
 }
 

@@ -1,12 +1,12 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -248,10 +248,9 @@ func (f *decisionFlags) addReading(r *recipe.Recipe) error {
 	}))
 }
 
-// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a
-// model that is on no column, MODEL or MODEL:NAME=VALUE,NAME=VALUE. A column's name
-// may have colons: the parameters are what follows the last, if it has an equals
-// sign.
+// parseModel reads MODEL:COLUMN or MODEL:COLUMN:NAME=VALUE,NAME=VALUE or, for a model that is on no
+// column, MODEL or MODEL:NAME=VALUE,NAME=VALUE. A column's name may have colons: the parameters are
+// what follows the last, if it has an equals sign.
 func parseModel(text string) (recipe.Model, error) {
 	name, rest, _ := strings.Cut(text, ":")
 	m := recipe.Model{Name: name, Column: rest}
@@ -274,10 +273,9 @@ func parseModel(text string) (recipe.Model, error) {
 	return m, err
 }
 
-// assignRoles gives every column its role, quasi-identifiers first and in the
-// order of the flag, which is their priority. What no flag names stays as it is, but for
-// what is derived, which has its role, and the columns that it tells less than, which are
-// removed.
+// assignRoles gives every column its role, quasi-identifiers first and in the order of the flag,
+// which is their priority. What no flag names stays as it is, but for what is derived, which has
+// its role, and the columns that it tells less than, which are removed.
 func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	named, all := map[string]table.Role{}, withDerived(t, r.Derived)
 	for _, flag := range []struct {
@@ -378,20 +376,38 @@ var arxEnding = kind.ForWriting("").Extension()
 
 // ReadHierarchy reads the ARX hierarchy of a column; nil if the folder has none.
 func ReadHierarchy(folder, column string) (*recipe.Hierarchy, error) {
-	path := filepath.Join(folder, column+arxEnding)
-	file, err := os.Open(path)
+	tree, err := readTree(folder, column)
+	if tree == nil {
+		return nil, err
+	}
+	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
+}
+
+// readTree is [ReadHierarchy] for the tree itself.
+func readTree(folder, column string) (*hierarchy.Tree, error) {
+	tree, err := readFile(filepath.Join(folder, column+arxEnding), func(rows []byte) (*hierarchy.Tree, error) { return hierarchy.ReadARX(bytes.NewReader(rows)) })
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
+	return tree, err
+}
+
+// readTrees reads the hierarchies of the named columns; one without a file has none. No folder: nil.
+func readTrees(folder string, names []string) (map[string]*hierarchy.Tree, error) {
+	if err := checkFolder(folder); folder == "" || err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	tree, err := hierarchy.ReadARX(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	trees := map[string]*hierarchy.Tree{}
+	for _, name := range names {
+		tree, err := readTree(folder, name)
+		if err != nil {
+			return nil, err
+		}
+		if tree != nil {
+			trees[name] = tree
+		}
 	}
-	return &recipe.Hierarchy{Rows: tree.Rows()}, nil
+	return trees, nil
 }
 
 // addCoarser reads how values are made coarser beforehand, as KIND or KIND:SETTING, and how coarse
@@ -504,8 +520,7 @@ func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
 	}
 }
 
-// renames are what columns of a table are called in its release, by their names in the
-// table.
+// renames are what columns of a table are called in its release, by their names in the table.
 type renames map[string]string
 
 // parseRenames reads OLD=NEW. A column's name may have equals signs: the table says up
@@ -609,10 +624,19 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 
 // choose says in a recipe which columns are computed, and of which rows it is.
 func (f *decisionFlags) choose(r *recipe.Recipe, t *table.Table) (err error) {
-	if r.Derived, err = parseDerived(f.derive, t); err == nil {
-		r.Among, err = parseAmong(f.among, withDerived(t, r.Derived))
+	if r.Derived, err = parseDerived(f.derive, t); err != nil || f.among == "" {
+		return err
 	}
-	return err
+	if r.Among, err = question.ParseAmong(f.among); err != nil {
+		return wrong("--among: %w", err)
+	}
+	names := withDerived(t, r.Derived)
+	for _, c := range r.Among {
+		if !slices.Contains(names, c.Column) {
+			return wrong("--among: %w", say.NoColumn(c.Column, names))
+		}
+	}
+	return nil
 }
 
 // reading returns a recipe that says how the columns of a table are read and which are

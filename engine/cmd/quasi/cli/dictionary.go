@@ -1,10 +1,10 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -69,14 +69,9 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 		}
 		draft.AsRead(&r, recognize.Formats(t), read.format)
 	}
-	file, err := os.Open(f.dictionary)
+	d, err := readFile(f.dictionary, func(data []byte) (*dictionary.Dictionary, error) { return dictionary.Read(bytes.NewReader(data)) })
 	if err != nil {
 		return err
-	}
-	defer file.Close()
-	d, err := dictionary.Read(file)
-	if err != nil {
-		return fmt.Errorf("%s: %w", f.dictionary, err)
 	}
 	w := c.OutOrStdout() // what is said leaves it to the recipe if that goes there
 	if f.out == "-" {

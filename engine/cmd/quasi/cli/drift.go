@@ -51,11 +51,8 @@ func (f *driftFlags) run(read *tables, path string) error {
 	if f.out == "" && len(f.choices) > 0 {
 		return wrong("--choose has no effect without -o")
 	}
-	if err := printedOnce(c, named{"-o", f.out}); err != nil {
-		return err
-	}
 	choices, err := parsed("--choose: ", f.choices, parseChoice)
-	if err := cmp.Or(err, checkOutputs(c, path, named{"-o", f.out})); err != nil {
+	if err := cmp.Or(printedOnce(c, named{"-o", f.out}), err, checkOutputs(c, path, named{"-o", f.out})); err != nil {
 		return err
 	}
 	r, t, err := read.byRecipe(&inputFlags{encoding: f.encoding}, f.recipe, path)
@@ -63,7 +60,7 @@ func (f *driftFlags) run(read *tables, path string) error {
 		return err
 	}
 	found := drift.Compare(t, r, choices...)
-	fitted, account, err := drift.Outcome(t, r, choices)
+	fitted, account, unfit := drift.Outcome(t, r, choices)
 	seen := drifted{Report: found, Account: account, Input: read.Notes}
 	if f.out == "" && !found.Blocks() {
 		if seen.Refused, err = refusals(c.Context(), t, r, read.bar); err != nil {
@@ -76,13 +73,26 @@ func (f *driftFlags) run(read *tables, path string) error {
 	} else if err := read.show(seen, seen.print); err != nil {
 		return err
 	}
-	if f.out != "" {
-		return f.write(c, t, fitted, err)
+	if f.out == "" {
+		if found.Blocks() || len(seen.Refused) > 0 {
+			return errDrift
+		}
+		return nil
 	}
-	if found.Blocks() || len(seen.Refused) > 0 {
-		return errDrift
+	if unfit != nil {
+		return unfit
 	}
-	return nil
+	if err := writeRecipe(c, f.out, &fitted); err != nil {
+		return err
+	}
+	left := drift.Compare(t, fitted)
+	if !left.Blocks() {
+		return nil
+	}
+	for _, i := range left.Items { // what can't be resolved is left, and said
+		fmt.Fprintf(c.ErrOrStderr(), "left: %s\n", i)
+	}
+	return errDrift
 }
 
 // refusals runs the recipe with at most one round, releases nothing, and returns why quasi
@@ -126,9 +136,8 @@ type drifted struct {
 	Input   []inputNote `json:"input,omitempty"`
 }
 
-// parseChoice reads CODE:COLUMN=ACTION. A column's name may have any of the
-// marks: the code ends at the first colon, the action starts after the last
-// equals sign.
+// parseChoice reads CODE:COLUMN=ACTION. A column's name may have any of the marks: the code ends at
+// the first colon, the action starts after the last equals sign.
 func parseChoice(text string) (drift.Choice, error) {
 	code, rest, ok := strings.Cut(text, ":")
 	at := strings.LastIndex(rest, "=")
@@ -136,24 +145,6 @@ func parseChoice(text string) (drift.Choice, error) {
 		return drift.Choice{}, fmt.Errorf("%q is no choice, want CODE:COLUMN=ACTION", text)
 	}
 	return drift.Choice{Code: code, Column: rest[:at], Action: rest[at+1:]}, nil
-}
-
-// write writes the recipe that fits the table, unless it has failed. What can't be
-// resolved is left, and said.
-func (f *driftFlags) write(c *cobra.Command, t *table.Table, fitted recipe.Recipe, failed error) error {
-	if failed != nil {
-		return failed
-	}
-	if err := writeRecipe(c, f.out, &fitted); err != nil {
-		return err
-	}
-	if left := drift.Compare(t, fitted); left.Blocks() {
-		for _, i := range left.Items {
-			fmt.Fprintf(c.ErrOrStderr(), "left: %s\n", i)
-		}
-		return errDrift
-	}
-	return nil
 }
 
 func (r drifted) print(w io.Writer) {
@@ -189,8 +180,7 @@ func (r drifted) print(w io.Writer) {
 	}
 }
 
-// printAccount says of each column what is taken over. Those of which all is are named
-// together.
+// printAccount says of each column what is taken over. Those of which all is are named together.
 func printAccount(w io.Writer, a drift.Account) {
 	var whole []string
 	for _, c := range a.Columns {

@@ -2,18 +2,19 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"quasi/engine"
 	"quasi/engine/data/annotation"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
@@ -21,7 +22,6 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
-	"quasi/engine/report"
 	"quasi/engine/say"
 )
 
@@ -34,7 +34,7 @@ type inputFlags struct {
 }
 
 // detectSkip is the value of a flag that was not given.
-const detectSkip = -1
+const detectSkip = math.MinInt
 
 func (f *inputFlags) register(c *cobra.Command) {
 	c.Flags().StringVar(&f.encoding, "encoding", "", strings.Join(recipe.Encodings(), ", ")+" (default: the recipe's, or else detected)")
@@ -145,61 +145,6 @@ func (f *inputFlags) recipe(path string) (recipe.Recipe, error) {
 // happens to rows that look like no people.
 var inputsOfRecipe = []string{"delimiter", "duplicates", "header", "missing", "not-missing", "quote", "skip-lines", "ragged", "same", "sheet"}
 
-// readTable reads a table from a file, "-" being standard input: text, or a sheet of
-// an Excel workbook, whatever its name ends in. See [csv.Options] for what released means.
-func readTable(c *cobra.Command, path string, in recipe.Input, bar *bar, released bool) (*table.Table, asread.Format, error) {
-	if skip := c.Flag("skip-lines"); skip != nil && skip.Changed && in.SkipLines == nil {
-		return nil, asread.Format{}, wrong("--skip-lines is %s; it must be at least 0", skip.Value)
-	}
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		return nil, asread.Format{}, saidByFlags(err) // that of a recipe was checked
-	}
-	opt.Released = released
-	file, size, err := open(path, c.InOrStdin())
-	if err != nil {
-		return nil, asread.Format{}, err
-	}
-	defer file.Close()
-	again := source{ctx: c.Context(), path: path, sheet: in.Sheet != "" && c.Flags().Changed("sheet")}
-	defer func() {
-		for _, file := range again.opened {
-			file.Close()
-		}
-	}()
-	start, err := again.first(file)
-	if err != nil {
-		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return again.table(start, size, in.Sheet, opt, bar)
-}
-
-// table reads the table of a source from its start; size is that of the file, 0: not known.
-func (s *source) table(start io.Reader, size int64, sheet string, opt csv.Options, bar *bar) (*table.Table, asread.Format, error) {
-	path := s.path
-	opt.Progress = func(read int64) {
-		if size > 0 {
-			bar.show("read", float64(read)/float64(size))
-		}
-	}
-	opt.Reopen = s.reopen
-	text, err := reader.Text(start, sheet, &opt)
-	if err != nil {
-		return nil, asread.Format{}, fmt.Errorf("%s: %w", path, err)
-	}
-	if s.sheet && opt.Workbook == nil {
-		return nil, asread.Format{}, wrong("--sheet has no effect: %s is no workbook", path)
-	}
-	if opt.Size = size; opt.Workbook != nil {
-		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
-	}
-	t, format, err := csv.Read(text, opt)
-	if err != nil {
-		return nil, format, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
-	}
-	return t, format, nil
-}
-
 // encodingFlags names the flag that decides what a file leaves open.
 func encodingFlags(format asread.Format, err error) string {
 	var said *say.Error
@@ -217,42 +162,6 @@ func encodingFlags(format asread.Format, err error) string {
 		return ""
 	}
 	return " (" + strings.Join(flags, ", or ") + ")"
-}
-
-// source reads a file more than once: its encoding is told from all of it. What can't be
-// opened twice, a pipe, is kept as it comes in, since a guess from its beginning would be
-// wrong in silence.
-type source struct {
-	ctx    context.Context
-	path   string
-	kept   []byte // of a pipe: all of it
-	sheet  bool   // a flag names its sheet
-	opened []io.Closer
-}
-
-// first returns the reader of the file that was opened.
-func (s *source) first(file io.Reader) (io.Reader, error) {
-	if regular(s.path) {
-		return csv.Stoppable(s.ctx, file), nil
-	}
-	var err error
-	if s.kept, err = io.ReadAll(csv.Stoppable(s.ctx, file)); err != nil {
-		return nil, err
-	}
-	return s.reopen()
-}
-
-// reopen returns the file from its start on.
-func (s *source) reopen() (io.Reader, error) {
-	if s.kept != nil {
-		return csv.Stoppable(s.ctx, bytes.NewReader(s.kept)), nil
-	}
-	file, err := os.Open(s.path) // not standard input, which is kept
-	if err != nil {
-		return nil, err
-	}
-	s.opened = append(s.opened, file)
-	return csv.Stoppable(s.ctx, file), nil
 }
 
 // regular reports whether a path is a file that can be opened twice, and not a pipe.
@@ -278,15 +187,23 @@ func open(path string, stdin io.Reader) (io.ReadCloser, int64, error) {
 	return file, info.Size(), nil
 }
 
-// readRecipe reads a recipe file; what is wrong with it names the file.
-func readRecipe(path string) (recipe.Recipe, error) {
+// readFile reads what a file holds; what is wrong with it names the file.
+func readFile[T any](path string, parse func([]byte) (T, error)) (of T, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return recipe.Recipe{}, err
+		return of, err
 	}
-	r, err := recipe.Parse(data)
+	if of, err = parse(data); err != nil {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	return of, err
+}
+
+// readRecipe reads a recipe file.
+func readRecipe(path string) (recipe.Recipe, error) {
+	r, err := readFile(path, recipe.Parse)
 	if err != nil {
-		return recipe.Recipe{}, fmt.Errorf("%s: %w", path, err)
+		return recipe.Recipe{}, err
 	}
 	return *r, nil
 }
@@ -313,7 +230,7 @@ func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
 	case f.keyFile != "" && !needed:
 		return key{}, wrong("--key-file has no effect: no column of the recipe has a transform")
 	case f.keyFile != "":
-		b, err := readKey(f.keyFile)
+		b, err := readFile(f.keyFile, transform.ReadKey)
 		return key{bytes: b}, err
 	case !needed:
 		return key{}, nil
@@ -321,20 +238,6 @@ func (f *anonymizeFlags) key(r *recipe.Recipe) (key, error) {
 	k := key{bytes: make([]byte, transform.KeySize), made: true}
 	_, err := rand.Read(k.bytes)
 	return k, err
-}
-
-// readKey reads a file of 64 hexadecimal digits. What is wrong with it is said
-// without a part of the key.
-func readKey(path string) ([]byte, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	b, err := transform.ReadKey(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return b, nil
 }
 
 // rowFlags choose rows of a table to measure on.
@@ -370,6 +273,7 @@ type tables struct {
 	*cobra.Command
 	bar   *bar
 	run   bool // the command anonymizes, and stops with an error at rows that look like no people
+	quiet bool // the command says itself what was read otherwise
 	Notes []inputNote
 	// format is how the table was read that was read last.
 	format asread.Format
@@ -389,19 +293,26 @@ func (t *tables) json() bool {
 
 // show prints what was found, as JSON or in words.
 func (t *tables) show(found any, inWords func(io.Writer)) error {
+	return t.showIn("-", found, inWords)
+}
+
+// showIn writes what was found to a file, "-" being standard output.
+func (t *tables) showIn(path string, found any, inWords func(io.Writer)) error {
 	t.bar.clear()
-	if t.json() {
-		return printJSON(t.OutOrStdout(), found)
-	}
-	var words bytes.Buffer
-	inWords(&words)
-	_, err := words.WriteTo(t.OutOrStdout())
-	return err
+	return writeTo(t.Context(), path, t.OutOrStdout(), func(w io.Writer) error {
+		if t.json() {
+			return printJSON(w, found)
+		}
+		var words bytes.Buffer
+		inWords(&words)
+		_, err := words.WriteTo(w)
+		return err
+	})
 }
 
 // read reads a table of people as they are.
 func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
-	return t.table(path, in, false)
+	return t.table(path, in, csv.Options{})
 }
 
 // byRecipe reads a recipe file, or begins a recipe without one, and a table as it says.
@@ -421,48 +332,76 @@ func (t *tables) beside(path string, in recipe.Input) (*table.Table, error) {
 // released reads a table that may be a release, in which a row of stars is a person who
 // was suppressed.
 func (t *tables) released(path string, in recipe.Input) (*table.Table, error) {
-	return t.table(path, in, true)
+	return t.table(path, in, csv.Options{Released: true})
 }
 
-func (t *tables) table(path string, in recipe.Input, released bool) (*table.Table, error) {
-	read, format, err := readTable(t.Command, path, in, t.bar, released)
-	if flag := t.Flags().Lookup("same"); err == nil && flag != nil && flag.Changed {
-		err = checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...)
+// table reads a table from a file, "-" being standard input: text, or a sheet of an Excel workbook,
+// whatever its name ends in. Of the options, it takes Released and Part.
+func (t *tables) table(path string, in recipe.Input, as csv.Options) (*table.Table, error) {
+	file, size, err := open(path, t.InOrStdin())
+	if err != nil {
+		return nil, err
 	}
-	return t.noted(path, read, format, err)
+	defer file.Close()
+	if all, is := file.(*os.File); is && size > 0 && regular(path) {
+		return t.text(path, all, size, in, as)
+	}
+	// What can't be read twice, a pipe, is kept as it comes in: its encoding is told from all of
+	// it, and a guess from its beginning would be wrong in silence.
+	kept, err := io.ReadAll(csv.Stoppable(t.Context(), file))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return t.text(path, bytes.NewReader(kept), int64(len(kept)), in, as)
 }
 
-// member reads a release that was taken out of a zip.
-func (t *tables) member(of *report.Unpacked, in recipe.Input) (*table.Table, error) {
+// text reads the table of a file of so many bytes, and says what was read otherwise than it is written.
+func (t *tables) text(path string, all io.ReaderAt, size int64, in recipe.Input, as csv.Options) (*table.Table, error) {
 	opt, err := csv.OptionsFrom(in)
 	if err != nil {
-		return nil, err
+		return nil, saidByFlags(err) // that of a recipe was checked
 	}
-	opt.Released = true
-	again := source{ctx: t.Context(), path: of.Name, kept: of.Data}
-	start, err := again.reopen()
+	again := func() io.Reader { return csv.Stoppable(t.Context(), io.NewSectionReader(all, 0, size)) }
+	opt.Released, opt.Part, opt.Size = as.Released, as.Part, size
+	opt.Reopen = func() (io.Reader, error) { return again(), nil }
+	opt.Progress = func(read int64) { t.bar.show("read", float64(read)/float64(size)) }
+	text, err := reader.Text(again(), in.Sheet, &opt)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	read, format, err := again.table(start, int64(len(of.Data)), in.Sheet, opt, t.bar)
-	return t.noted(of.Name, read, format, err)
-}
-
-// noted keeps and prints what there is to say of a file that was read.
-func (t *tables) noted(path string, read *table.Table, format asread.Format, err error) (*table.Table, error) {
+	if in.Sheet != "" && t.Flags().Changed("sheet") && opt.Workbook == nil {
+		return nil, wrong("--sheet has no effect: %s is no workbook", path)
+	}
+	if opt.Workbook != nil {
+		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
+	}
+	read, format, err := csv.Read(text, opt)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))
+	}
+	if t.Flags().Changed("same") {
+		if err := checkColumns(read, "the table", "--same", slices.Sorted(maps.Keys(in.Same))...); err != nil {
+			return nil, err
+		}
 	}
 	t.format = format
 	for _, w := range format.Warnings {
 		t.Notes = append(t.Notes, inputNote{path, w})
-		if t.run && w.Code == asread.WarnNotes {
-			continue
+		if !t.quiet && !(t.run && w.Code == asread.WarnNotes) {
+			t.bar.clear()
+			fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 		}
-		t.bar.clear()
-		fmt.Fprintf(t.ErrOrStderr(), "note: %s: %s%s\n", path, w, decidingFlags(w))
 	}
 	return read, nil
+}
+
+// population reads a table of everyone from whom the rows may be drawn, as a run takes it; no path: none.
+func (t *tables) population(path string, in recipe.Input) ([]engine.Option, error) {
+	if path == "" {
+		return nil, nil
+	}
+	people, err := t.beside(path, in)
+	return []engine.Option{engine.WithPopulation(people)}, err
 }
 
 // peopleOf returns the table that decisions are made on: without the rows that look like no people,

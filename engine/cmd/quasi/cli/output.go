@@ -165,15 +165,14 @@ func checkWritable(path string) error {
 	if err != nil {
 		name, flag = partialPath(path), os.O_WRONLY|os.O_CREATE|os.O_EXCL
 	}
-	file, failed := os.OpenFile(name, flag, 0o666)
+	failed := fill(context.Background(), name, flag, func(io.Writer) error { return nil })
+	if failed == nil && err != nil {
+		failed = os.Remove(name)
+	}
 	if failed != nil {
 		return unwritten{namedPath(failed, name, path)}
 	}
-	failed = file.Close()
-	if err != nil {
-		failed = errors.Join(failed, os.Remove(name))
-	}
-	return failed
+	return nil
 }
 
 // namedPath returns an error about a file with the path that somebody asked for.

@@ -202,7 +202,6 @@ var printed string
 
 // What is printed, and what flags take, case by case.
 func TestPrinted(t *testing.T) {
-	rows, patients := members{"row", "rows"}, members{"patient", "patients"}
 	texts := func(field string) (all []say.Text) {
 		for text := range strings.SplitSeq(field, ";") {
 			if text != "" {
@@ -214,17 +213,17 @@ func TestPrinted(t *testing.T) {
 	casetest.Run(t, printed, map[string]casetest.Answer{
 		"rows, k": func(_ *testing.T, in []string) string {
 			var out strings.Builder
-			printAlike(&out, audit.Report{N: number(in[0]), K: number(in[1])}, rows)
+			printAlike(&out, audit.Report{N: number(in[0]), K: number(in[1])})
 			return out.String()
 		},
 		"patients, k": func(_ *testing.T, in []string) string {
 			var out strings.Builder
-			printAlike(&out, audit.Report{N: 3, Patients: number(in[0]), K: number(in[1])}, patients)
+			printAlike(&out, audit.Report{N: 3, Patients: number(in[0]), K: number(in[1])})
 			return out.String()
 		},
 		"groups, least, most": func(_ *testing.T, in []string) string {
 			var out strings.Builder
-			printClasses(&out, audit.Report{N: 6, K: 2, Classes: audit.Classes{Count: number(in[0]), Min: number(in[1]), Max: number(in[2]), Average: 3}}, rows)
+			printClasses(&out, audit.Report{N: 6, K: 2, Classes: audit.Classes{Count: number(in[0]), Min: number(in[1]), Max: number(in[2]), Average: 3}})
 			return out.String()
 		},
 		"rows without values, in the smallest group, rows beside them, k, beside the original": func(_ *testing.T, in []string) string {
@@ -238,7 +237,7 @@ func TestPrinted(t *testing.T) {
 			return out.String()
 		},
 		"lines of sums": func(_ *testing.T, in []string) string {
-			names, err := readSums(in[0])
+			names, err := readSums([]byte(in[0]))
 			if err != nil {
 				return err.Error()
 			}
@@ -331,7 +330,7 @@ func FuzzSums(f *testing.F) {
 	f.Add(strings.Repeat("0a", 32) + "  quasi\n")
 	f.Add(strings.Repeat("0A", 32) + " *quasi\r\n\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		names, err := readSums(text)
+		names, err := readSums([]byte(text))
 		if err != nil {
 			return
 		}
@@ -339,7 +338,7 @@ func FuzzSums(f *testing.F) {
 		for hash, name := range names {
 			again += hash + "  " + name + "\n"
 		}
-		if read, err := readSums(again); err != nil || fmt.Sprint(read) != fmt.Sprint(names) {
+		if read, err := readSums([]byte(again)); err != nil || fmt.Sprint(read) != fmt.Sprint(names) {
 			t.Errorf("%v is read again as %v, %v", names, read, err)
 		}
 	})
@@ -417,7 +416,7 @@ func TestExitCodesAreListed(t *testing.T) {
 // cells reads a release as the command does, header and all.
 func cells(t *testing.T, path, sheet string) [][]string {
 	t.Helper()
-	got, _ := casetest.Must2(readTable(reading(), path, recipe.Input{Sheet: sheet, Header: "yes"}, nil, true))
+	got := casetest.Must((&tables{Command: reading()}).released(path, recipe.Input{Sheet: sheet, Header: "yes"}))
 	records := [][]string{got.Names()}
 	for row := range got.N {
 		records = append(records, got.AppendRecord(nil, row))

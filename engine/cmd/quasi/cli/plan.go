@@ -52,10 +52,7 @@ Without a question the third way is tried alone.`, f.run)
 func (f *planFlags) run(read *tables, path string) error {
 	c := read.Command
 	questions, err := parsed("", f.own.questions, question.Parse)
-	if err != nil {
-		return err
-	}
-	if err := checkSave(f.save); err != nil {
+	if err := cmp.Or(err, checkSave(f.save)); err != nil {
 		return err
 	}
 	t, err := read.read(path, f.input.input())

@@ -44,8 +44,7 @@ func printLine(w io.Writer, sentence string, args ...any) {
 // percent writes a share with one digit behind the point, as in 9.1%.
 func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
-// printJSON prints one indented object. Text is not escaped for HTML, which
-// it is not meant for.
+// printJSON prints one indented object. Text is not escaped for HTML, which it is not meant for.
 func printJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -64,8 +63,7 @@ func sentence(text say.Text) string {
 }
 
 // bar is a progress bar on a terminal for what takes longer than a second, and nothing anywhere
-// else. Its methods
-// may be called on a nil bar.
+// else. Its methods may be called on a nil bar.
 type bar struct {
 	bar   *progressbar.ProgressBar
 	stage string

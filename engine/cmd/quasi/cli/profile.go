@@ -44,36 +44,32 @@ type profileColumn struct {
 func newProfile() *cobra.Command {
 	var in inputFlags
 	c := command("profile FILE", "Show each column's type, values, missing values and suggested role", "", func(read *tables, path string) error {
-		t, format, err := readTable(read.Command, path, in.input(), read.bar, false)
+		read.quiet = true
+		t, err := read.read(path, in.input())
 		if err != nil {
 			return err
 		}
-		p := newProfileOf(path, t, format)
+		p := profiled{File: path, Records: t.N, Format: read.format}
+		described := suggest.Table(t)
+		for _, o := range suggest.Offers(t, described, profile.NamesFor(t.Names())) {
+			offer := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
+			for _, rule := range o.Rules {
+				offer.Derive = append(offer.Derive, rule.String())
+			}
+			p.Derived = append(p.Derived, offer)
+		}
+		for _, s := range described {
+			why := s.Reason.String()
+			if alike, ok := s.Alike(); ok {
+				why += " " + alike.String()
+			}
+			p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why, s.Same, append([]profile.Frequent{}, s.Frequent...), s.Shown()})
+		}
 		return read.show(p, p.print)
 	})
 	in.register(c)
 	c.Flags().Bool("json", false, "print one JSON object")
 	return c
-}
-
-func newProfileOf(file string, t *table.Table, format asread.Format) profiled {
-	p := profiled{File: file, Records: t.N, Format: format}
-	described := suggest.Table(t)
-	for _, o := range suggest.Offers(t, described, profile.NamesFor(t.Names())) {
-		offer := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
-		for _, rule := range o.Rules {
-			offer.Derive = append(offer.Derive, rule.String())
-		}
-		p.Derived = append(p.Derived, offer)
-	}
-	for _, s := range described {
-		why := s.Reason.String()
-		if alike, ok := s.Alike(); ok {
-			why += " " + alike.String()
-		}
-		p.Columns = append(p.Columns, profileColumn{s.Name, s.Format, s.Ambiguous, s.Distinct, s.Missing, s.Role, why, s.Same, append([]profile.Frequent{}, s.Frequent...), s.Shown()})
-	}
-	return p
 }
 
 func (p profiled) print(w io.Writer) {

@@ -89,23 +89,21 @@ func (f *reportFlags) options(c *cobra.Command, o outcome, files []report.File) 
 }
 
 // attacked makes a twin of the release, and attacks it.
-func (o outcome) attacked(c *cobra.Command) (*report.Attacks, error) {
-	bar := newBar(c.ErrOrStderr())
-	defer bar.clear()
-	twin, err := trial.NewTwin(c.Context(), o.release, o.table, bar.step, o.with...)
+func (o outcome) attacked(read *tables) (*report.Attacks, error) {
+	defer read.bar.clear()
+	twin, err := trial.NewTwin(read.Context(), o.release, o.table, read.bar.step, o.with...)
 	if err != nil {
 		return nil, fmt.Errorf("--attacks: %w", err)
 	}
-	bar.show("attack", 0)
-	found, err := twin.Attack(c.Context())
+	read.bar.show("attack", 0)
+	found, err := twin.Attack(read.Context())
 	return report.AttacksOn(twin, found), err
 }
 
 // zipped reports whether a release is to be written with all that goes with it.
 func zipped(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
 
-// fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no
-// hash.
+// fileOf returns the name and the hash of a file; of a pipe, which can't be read again, no hash.
 func fileOf(path string) (report.File, error) {
 	f := report.File{Name: filepath.Base(path)}
 	if !regular(path) {
@@ -156,11 +154,11 @@ var thisProgram = sync.OnceValue(func() report.Program {
 
 // writeRelease writes the release in the format that the name of the file asks for, and
 // returns the files that it is.
-func (f *anonymizeFlags) writeRelease(c *cobra.Command, o outcome) ([]report.File, error) {
-	bar := newBar(c.ErrOrStderr())
-	defer bar.clear()
+func (f *anonymizeFlags) writeRelease(read *tables, o outcome) ([]report.File, error) {
+	c := read.Command
+	defer read.bar.clear()
 	progress := func(done float64) error {
-		bar.show("write", done)
+		read.bar.show("write", done)
 		return c.Context().Err()
 	}
 	if zipped(f.out) {

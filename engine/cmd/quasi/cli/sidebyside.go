@@ -78,15 +78,11 @@ func (f *adviseFlags) sideBySide(read *tables, path string) error {
 	if err := s.measure(read.Context(), read.bar); err != nil {
 		return err
 	}
-	read.bar.clear()
 	s.rows = append(s.rows, elsewhere...)
-	if err := f.write(read, s.compared(read.Notes), s.print); err != nil || f.svg == "" {
+	if err := read.showIn(f.out, s.compared(read.Notes), s.print); err != nil || f.svg == "" {
 		return err
 	}
-	return writeTo(read.Context(), f.svg, read.OutOrStdout(), func(w io.Writer) error {
-		_, err := io.WriteString(w, s.drawn()+"\n")
-		return err
-	})
+	return writeTo(read.Context(), f.svg, read.OutOrStdout(), into([]byte(s.drawn()+"\n")))
 }
 
 // checkRuns reports a k or a method that no recipe can have, and a setting that none of the
@@ -169,8 +165,7 @@ func (s *sideBySide) with(of row, k int) (recipe.Recipe, error) {
 	return r, nil
 }
 
-// one runs the method of a row for one k. A method that can't do it is a result, not an
-// error.
+// one runs the method of a row for one k. A method that can't do it is a result, not an error.
 func (s *sideBySide) one(ctx context.Context, of row, k int, bar *bar) (comparedRun, error) {
 	r, err := s.with(of, k)
 	if err != nil {
@@ -261,54 +256,51 @@ func (f *adviseFlags) elsewhere(ks []int) ([]row, error) {
 }
 
 // print writes the Markdown table, a row per method, columns per k, and below it why runs made no release.
-func (s *sideBySide) print(w io.Writer) error {
-	head, rule := "| method |", "|---|"
-	for _, k := range s.ks {
-		head += fmt.Sprintf(" k = %d: detail lost | groups | suppressed | s |", k)
-		rule += "---|---|---|---|"
-		if s.asks() {
-			head, rule = head+" answered |", rule+"---|"
-		}
-	}
-	lines := []string{
-		phrase("{0} {0:row|rows}, could identify: {1}, suppression limit {2}%, seed {3}.",
-			s.table.N, strings.Join(s.decided.Names(table.QuasiIdentifying), ", "), 100*s.decided.Privacy.SuppressionLimit, s.decided.Algorithm.Seed),
-		"", head, rule,
-	}
-	if s.bounds != nil {
-		line := "| lower bound |"
-		for _, k := range s.ks {
-			line += fmt.Sprintf(" %s | | | %.2f |", proven(s.bounds[k].Bound), s.bounds[k].Seconds)
-			if s.asks() {
-				line += " |"
+func (s *sideBySide) print(w io.Writer) {
+	printLine(w, "{0} {0:row|rows}, could identify: {1}, suppression limit {2}%, seed {3}.\n",
+		s.table.N, strings.Join(s.decided.Names(table.QuasiIdentifying), ", "), 100*s.decided.Privacy.SuppressionLimit, s.decided.Algorithm.Seed)
+	line := func(title string, cells func(at int) (run, answered string)) {
+		said := "| " + title + " |"
+		for at := range s.ks {
+			run, answered := cells(at)
+			if said += run; s.asks() {
+				said += " " + answered + " |"
 			}
 		}
-		lines = append(lines, line)
+		fmt.Fprintln(w, said)
+	}
+	line("method", func(at int) (string, string) {
+		return fmt.Sprintf(" k = %d: detail lost | groups | suppressed | s |", s.ks[at]), "answered"
+	})
+	columns := 4
+	if s.asks() {
+		columns++
+	}
+	fmt.Fprintln(w, "|---|"+strings.Repeat("---|", columns*len(s.ks)))
+	if s.bounds != nil {
+		line("lower bound", func(at int) (string, string) {
+			found := s.bounds[s.ks[at]]
+			return fmt.Sprintf(" %s | | | %.2f |", proven(found.Bound), found.Seconds), ""
+		})
 	}
 	for _, r := range s.rows {
-		line := "| " + r.title() + " |"
-		for _, result := range r.results {
-			line += result.cells()
-			if len(result.Answers) > 0 {
-				within, judged := groupsAnswered(result.Answers)
-				line += fmt.Sprintf(" %d of %d |", within, judged)
-			} else if s.asks() {
-				line += "  |"
+		line(r.title(), func(at int) (run, answered string) {
+			if answers := r.results[at].Answers; len(answers) > 0 {
+				within, judged := groupsAnswered(answers)
+				answered = fmt.Sprintf("%d of %d", within, judged)
 			}
-		}
-		lines = append(lines, line)
+			return r.results[at].cells(), answered
+		})
 	}
 	before := "\n"
 	for _, r := range s.rows {
 		for i, result := range r.results {
 			if result.Error != "" && !result.Elsewhere {
-				lines = append(lines, fmt.Sprintf("%s- %s, k = %d: no release: %s", before, r.title(), s.ks[i], strings.Join(strings.Fields(result.Error), " ")))
+				fmt.Fprintf(w, "%s- %s, k = %d: no release: %s\n", before, r.title(), s.ks[i], inLine(result.Error))
 				before = ""
 			}
 		}
 	}
-	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
-	return err
 }
 
 // asks reports whether the releases are held against questions.

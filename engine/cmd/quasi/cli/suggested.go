@@ -17,12 +17,7 @@ import (
 
 // leaves reports whether a flag names a column as one that is not removed.
 func (f *decisionFlags) leaves(column string) bool {
-	for _, names := range [][]string{f.qi, f.sensitive, f.asIs, f.disguise.shifted} {
-		if slices.Contains(names, column) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(slices.Concat(f.qi, f.sensitive, f.asIs, f.disguise.shifted), column)
 }
 
 // named reports whether a flag says what becomes of a column.

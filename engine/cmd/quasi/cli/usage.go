@@ -115,8 +115,7 @@ func parsed[T any](flag string, texts []string, parse func(string) (T, error)) (
 	return all, nil
 }
 
-// checkColumns reports a column that a flag names and a table lacks; what says which
-// table it is.
+// checkColumns reports a column that a flag names and a table lacks; what says which table it is.
 func checkColumns(t *table.Table, what, flag string, names ...string) error {
 	for _, name := range names {
 		if t.Index(name) < 0 {
@@ -266,54 +265,42 @@ var flagGroups = []flagGroup{
 // helpGroup has the flags that are in no other group.
 const helpGroup = "Help"
 
-// groupOf returns the place of a flag: of its group, and in it; those that are in none are
-// last.
-func groupOf(c *cobra.Command, flag string) (group, place int) {
-	for _, name := range []string{c.Name() + " " + flag, flag} {
-		for i, g := range flagGroups {
-			if at := slices.Index(g.names, name); at >= 0 {
-				return i, at
-			}
-		}
-	}
-	return len(flagGroups), 0
-}
-
 // shownGroup are the flags of a command in one group.
 type shownGroup struct {
 	title string
 	flags *pflag.FlagSet
 }
 
-// groupsOf returns the flags of a command by their groups.
-func groupsOf(c *cobra.Command) []shownGroup {
-	byGroup := make([][]*pflag.Flag, len(flagGroups)+1)
+// groupsOf returns the flags of a command by their groups; those that are in none are last.
+func groupsOf(c *cobra.Command) (shown []shownGroup) {
+	flags := map[string]*pflag.Flag{} // by the names that the groups have for them
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-		group, _ := groupOf(c, f.Name)
-		byGroup[group] = append(byGroup[group], f)
+		name := c.Name() + " " + f.Name
+		if !slices.ContainsFunc(flagGroups, func(g flagGroup) bool { return slices.Contains(g.names, name) }) {
+			name = f.Name
+		}
+		flags[name] = f
 	})
-	var shown []shownGroup
-	for group, flags := range byGroup {
-		if len(flags) == 0 {
-			continue
+	for _, g := range append(slices.Clone(flagGroups), flagGroup{helpGroup, slices.Sorted(maps.Keys(flags))}) {
+		set := inOrder()
+		for _, name := range g.names {
+			if f := flags[name]; f != nil {
+				set.AddFlag(f)
+				delete(flags, name)
+			}
 		}
-		slices.SortStableFunc(flags, func(a, b *pflag.Flag) int {
-			_, first := groupOf(c, a.Name)
-			_, second := groupOf(c, b.Name)
-			return first - second
-		})
-		set := pflag.NewFlagSet("", pflag.ContinueOnError)
-		set.SortFlags = false
-		for _, f := range flags {
-			set.AddFlag(f)
+		if set.HasFlags() {
+			shown = append(shown, shownGroup{g.title, set})
 		}
-		title := helpGroup
-		if group < len(flagGroups) {
-			title = flagGroups[group].title
-		}
-		shown = append(shown, shownGroup{title, set})
 	}
 	return shown
+}
+
+// inOrder returns a set that shows its flags in the order in which they are added.
+func inOrder() *pflag.FlagSet {
+	set := pflag.NewFlagSet("", pflag.ContinueOnError)
+	set.SortFlags = false
+	return set
 }
 
 // helpWidth is how long the lines of a help text are at most.
@@ -349,8 +336,7 @@ func usage(c *cobra.Command, all bool) error {
 	}
 	groups := groupsOf(c)
 	if !all {
-		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		flags.SortFlags = false
+		flags := inOrder()
 		for _, g := range groups {
 			g.flags.VisitAll(func(f *pflag.Flag) {
 				if slices.Contains(everyday, f.Name) || slices.Contains(everyday, c.Name()+" "+f.Name) {

@@ -5,17 +5,21 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
+	"quasi/engine/data/transform"
 	"quasi/engine/facts"
+	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/report"
 	"quasi/engine/say"
@@ -131,7 +135,7 @@ func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unp
 	if member != nil {
 		hash := sha256.Sum256(member.Data)
 		g.ReleaseSHA256 = hex.EncodeToString(hash[:])
-		g.Release, err = read.member(member, d.ReleaseInput())
+		g.Release, err = read.text(member.Name, bytes.NewReader(member.Data), int64(len(member.Data)), d.ReleaseInput(), csv.Options{Released: true})
 	} else if g.Release, err = read.released(path, d.ReleaseInput()); err == nil {
 		of, err = fileOf(path)
 		g.ReleaseSHA256 = of.SHA256
@@ -146,15 +150,11 @@ func (f *verifyFlags) given(read *tables, d *report.Document, member *report.Unp
 		return g, err
 	}
 	g.OriginalSHA256 = of.SHA256
-	if f.population != "" {
-		population, err := read.beside(f.population, d.Recipe.Input)
-		if err != nil {
-			return g, err
-		}
-		g.With = append(g.With, engine.WithPopulation(population))
+	if g.With, err = read.population(f.population, d.Recipe.Input); err != nil {
+		return g, err
 	}
 	if f.keyFile != "" {
-		key, err := readKey(f.keyFile)
+		key, err := readFile(f.keyFile, transform.ReadKey)
 		if err != nil {
 			return g, err
 		}
@@ -195,13 +195,9 @@ func (v verified) print(w io.Writer) {
 // checkPrograms compares the hashes that a report tells of the program that wrote it with those
 // of a file in the form of sha256sum, such as PROGRAMS.sha256 of a release of Quasi.
 func checkPrograms(path string, of report.Program) (report.Item, error) {
-	text, err := os.ReadFile(path)
+	names, err := readFile(path, readSums)
 	if err != nil {
 		return report.Item{}, err
-	}
-	names, err := readSums(string(text))
-	if err != nil {
-		return report.Item{}, fmt.Errorf("%s: %w", path, err)
 	}
 	list := filepath.Base(path)
 	item := report.Item{State: report.Agrees}
@@ -229,25 +225,24 @@ func checkPrograms(path string, of report.Program) (report.Item, error) {
 // plainly is a text in English alone.
 func plainly(text string) say.Text { return say.Plain(text)[0] }
 
+// sum is a line of sha256sum: two spaces, or one and * of a file that was read as bytes.
+var sum = regexp.MustCompile(`^([0-9a-fA-F]{64}) [ *](.+)$`)
+
 // readSums reads lines in the form of sha256sum, and returns the names by their hashes.
-func readSums(text string) (map[string]string, error) {
+func readSums(text []byte) (map[string]string, error) {
 	names, line := map[string]string{}, 0
-	for row := range strings.Lines(text) {
+	for row := range strings.Lines(string(text)) {
 		line++
-		row = strings.TrimRight(row, "\r\n")
-		if row == "" {
-			continue
-		}
-		// Two spaces, or one and * of a file that was read as bytes.
-		hash, name, ok := strings.Cut(row, " ")
-		digits, err := hex.DecodeString(hash)
-		if !ok || err != nil || len(digits) != 32 || len(name) < 2 || name[0] != ' ' && name[0] != '*' {
+		found := sum.FindStringSubmatch(strings.TrimRight(row, "\r\n"))
+		if found == nil && strings.Trim(row, "\r\n") != "" {
 			return nil, fmt.Errorf("line %d is none of sha256sum, which has 64 hexadecimal digits, two spaces and a name", line)
 		}
-		names[strings.ToLower(hash)] = name[1:]
+		if found != nil {
+			names[strings.ToLower(found[1])] = found[2]
+		}
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("it has no line; the file PROGRAMS.sha256 of a release of Quasi has one for each program")
+		return nil, errors.New("it has no line; the file PROGRAMS.sha256 of a release of Quasi has one for each program")
 	}
 	return names, nil
 }
