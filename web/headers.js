@@ -34,6 +34,7 @@ async function lackingHeaders() {
   } catch (error) {
     console.info("not installed for offline use:", error.message);
     if (await otherAnswer()) return "served";
+    if (/certificate/.test(error.message)) return "untrusted"; // as Chromium says where a person has passed its warning
     return error.name === "SecurityError" ? "closed" : "bare";
   }
   location.reload();

@@ -389,12 +389,10 @@ sign.addEventListener("click", () => {
 
 const boot = document.getElementById("boot");
 
-// lack returns what to say of what the browser lacks: a text of this page and what fills its
-// places, or nothing.
+// lack returns the text of this page that says what the browser lacks, or "".
 function lack() {
-  if (typeof WebAssembly !== "object") return ["lack", "WebAssembly"];
-  if (typeof DecompressionStream !== "function") return ["old"];
-  return undefined;
+  if (typeof WebAssembly !== "object") return "lack";
+  return typeof DecompressionStream === "function" ? "" : "old";
 }
 
 // hand gives a program to the frame, and then its hash.
@@ -414,6 +412,10 @@ async function begin() {
   bar.ariaLabel = texts[language].bar;
   say("loading");
   if (!single) lacking = await lackingHeaders();
+  // The policy of a server or a proxy may forbid WebAssembly alone.
+  await WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).catch((error) => {
+    throw Object.assign(error, { text: "policy" });
+  });
   build = load("build", "web/build.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
   const html = load("frame", FRAME);
   // One after the other: the app shows itself while the next one comes.
@@ -436,7 +438,7 @@ async function begin() {
 // elsewhere.
 globalThis.opener = null;
 if (globalThis.top !== globalThis.self) stop("framed");
-else if (lack()) stop(...lack());
+else if (lack()) stop(lack());
 else
   begin().catch((error) => {
     stop(error.text ?? "failed", error.message);

@@ -117,7 +117,7 @@ const (
 	BootBar     = Message("Loading")
 	BootScript  = Message("Quasi computes in your browser, so it needs JavaScript and WebAssembly.")
 	BootPolicy  = Message("If this page stays as it is, a policy (Content-Security-Policy) that the server or a proxy adds keeps Quasi from starting. Tell the people who run this site: deploy.md says which headers it needs.")
-	BootLack    = Message("This browser has no {0}. Use a current Chrome, Edge, Firefox or Safari.")
+	BootLack    = Message("This browser has no WebAssembly, because it is too old, or because a policy or a setting forbids it or JIT compilers. Use a current Chrome, Edge, Firefox or Safari; if this is one, ask the people who manage this computer to allow it for this site: deploy.md says how.")
 	BootOld     = Message("This browser is too old: it can't unpack the program. Use a current Chrome, Edge, Firefox or Safari.")
 	BootFramed  = Message("Quasi does not run inside another page. Open it in a tab of its own.")
 	BootLeft    = Message("The program tried to leave this page, so it was ended, and what it had is gone. Reload the page; if it happens again, tell the people who run this site.")
@@ -136,11 +136,12 @@ const (
 	SignClosed    = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
 	SignServed    = Message("A part of the protection is missing: a file of this site is missing, of another version, or changed or redirected on the way. Tell the people who run this site before you open a table.")
 	SignPlain     = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
+	SignUntrusted = Message("This browser does not trust the certificate of this site, so a part of the protection is missing: tell the people who run this site before you open a table.")
 	SignUnhashed  = Message("The programs can't be checked: this page came without encryption.")
 	SignCopy      = Message("Download the offline version")
 	SignTitle     = Message("What this page has started")
 	SignUnder     = Message("This tab is under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Once loaded, it works without a network. With one, the browser looks for a new version at each visit, and the line at the bottom tells you.")
-	SignWithout   = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https, and a window that is not private.")
+	SignWithout   = Message("This tab is not under the headers of Quasi's service worker, by which Chrome and Edge forbid it other servers. Reload the page before you open a table. If this stays, use an address that begins with https and whose certificate this browser trusts, and a window that is not private.")
 	SignOutdated  = Message("This site has a new version: save what you need, then reload the page.")
 	SignDocuments = Message("Documents that the programs write (in English)")
 	SignOffer     = Message("Save this file to have the whole program: it runs from a disk or a USB stick without a network, and never looks for a new version. Compare the version in its window with the one above.")
@@ -157,7 +158,7 @@ func Outer() map[Lang]map[string]any {
 	for _, l := range Languages() {
 		said[l] = map[string]any{}
 		for name, m := range map[string]Message{
-			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "broken": BootBroken, "ended": BootEnded, "foreign": BootForeign, "damaged": BootDamaged,
+			"loading": BootLoading, "bar": BootBar, "lack": BootLack, "old": BootOld, "framed": BootFramed, "left": BootLeft, "failed": BootFailed, "broken": BootBroken, "ended": BootEnded, "foreign": BootForeign, "policy": BootPolicy, "damaged": BootDamaged,
 		} {
 			said[l][name] = l.Say(m)
 		}
@@ -168,7 +169,7 @@ func Outer() map[Lang]map[string]any {
 		said[l]["steps"] = names
 		signs := map[string]string{}
 		for name, m := range map[string]Message{
-			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "served": SignServed, "plain": SignPlain, "unhashed": SignUnhashed, "title": SignTitle, "copy": SignCopy, "outdated": SignOutdated, "under": SignUnder, "without": SignWithout, "word": SignWord,
+			"same": SignSame, "altered": SignAltered, "bare": SignBare, "closed": SignClosed, "served": SignServed, "plain": SignPlain, "untrusted": SignUntrusted, "unhashed": SignUnhashed, "title": SignTitle, "copy": SignCopy, "outdated": SignOutdated, "under": SignUnder, "without": SignWithout, "word": SignWord,
 			"frame": ProofFrame, "app": ProofApp, "engine": ProofEngine, "sheets": ProofSheets,
 			"equal": ProofSame, "differs": ProofDiffers, "none": ProofUnhashed, "missing": ProofWithout, "close": Close,
 		} {

@@ -84,18 +84,6 @@ type Column struct {
 	Where []question.Condition `json:"where,omitempty"`
 }
 
-// Clone returns a rule that shares nothing with r; nil of nil.
-func (r *Rule) Clone() *Rule {
-	if r == nil {
-		return nil
-	}
-	own := Rule{slices.Clone(r.On), slices.Clone(r.Take)}
-	for i := range own.Take {
-		own.Take[i].Where = question.CloneAmong(own.Take[i].Where)
-	}
-	return &own
-}
-
 // Validate reports a setting that is wrong.
 func (r Rule) Validate() error {
 	if len(r.On) == 0 || slices.ContainsFunc(r.On, func(p Pair) bool { return p.Column == "" || p.Other == "" }) {

@@ -35,15 +35,6 @@ func (c Condition) Validate() error {
 	return nil
 }
 
-// CloneAmong returns conditions that share nothing with others.
-func CloneAmong(all []Condition) []Condition {
-	all = slices.Clone(all)
-	for i := range all {
-		all[i].Values = slices.Clone(all[i].Values)
-	}
-	return all
-}
-
 // Below returns the values in a group of a hierarchy, whose rows go from a value to the root.
 func Below(tree [][]string, group string) (values []string) {
 	for _, row := range tree {

@@ -6,8 +6,6 @@
 package rule
 
 import (
-	"slices"
-
 	"quasi/engine/data/format"
 )
 
@@ -88,22 +86,3 @@ const MaxLevels = 100
 
 // ListsValues reports whether the rule names values of a table.
 func (r Rule) ListsValues() bool { return r.Kind == Runs }
-
-// Clone returns a copy that shares nothing that can be changed with r.
-func (r Rule) Clone() Rule {
-	r.Widths, r.Units, r.Hidden, r.Below = slices.Clone(r.Widths), slices.Clone(r.Units), slices.Clone(r.Hidden), slices.Clone(r.Below)
-	r.Order, r.Starts = slices.Clone(r.Order), slices.Clone(r.Starts)
-	r.Bounds = slices.Clone(r.Bounds)
-	for i := range r.Bounds {
-		r.Bounds[i] = slices.Clone(r.Bounds[i])
-	}
-	r.Bottom, r.Top = copied(r.Bottom), copied(r.Top)
-	return r
-}
-
-func copied(x *float64) *float64 {
-	if x == nil {
-		return nil
-	}
-	return new(*x)
-}

@@ -14,21 +14,15 @@ import (
 
 // Rule returns how a column is computed, or nil for one that is not.
 func (r *Recipe) Rule(name string) *derive.Rule {
-	for i := range r.Derived {
-		if r.Derived[i].Name == name {
-			return &r.Derived[i]
-		}
-	}
-	return nil
+	return r.rule(func(rule derive.Rule) bool { return rule.Name == name })
 }
 
-// rules returns the names of the columns that are computed.
-func (r *Recipe) rules() map[string]bool {
-	names := make(map[string]bool, len(r.Derived))
-	for _, rule := range r.Derived {
-		names[rule.Name] = true
+// rule returns the first rule that is so; nil: none is.
+func (r *Recipe) rule(is func(derive.Rule) bool) *derive.Rule {
+	if at := slices.IndexFunc(r.Derived, is); at >= 0 {
+		return &r.Derived[at]
 	}
-	return names
+	return nil
 }
 
 // DerivedFrom returns the names of the columns that are computed from a column.
@@ -44,13 +38,7 @@ func (r *Recipe) DerivedFrom(column string) []string {
 
 // Computed returns the rule by which the recipe computes the same as another rule does,
 // under any name; nil: there is none.
-func (r *Recipe) Computed(as derive.Rule) *derive.Rule {
-	at := slices.IndexFunc(r.Derived, as.Same)
-	if at < 0 {
-		return nil
-	}
-	return &r.Derived[at]
-}
+func (r *Recipe) Computed(as derive.Rule) *derive.Rule { return r.rule(as.Same) }
 
 // FreeName returns a name that no column has, in the table or in the release: the given
 // one, or it with a number.
@@ -144,7 +132,7 @@ func (r *Recipe) validateDerived() error {
 	if len(r.Derived) == 0 {
 		return nil
 	}
-	columns, rules, neutral := r.ByName(), r.rules(), map[string]int{}
+	columns, neutral := r.ByName(), map[string]int{}
 	for name := range columns {
 		neutral[formula.Neutral(name)]++
 	}
@@ -162,10 +150,11 @@ func (r *Recipe) validateDerived() error {
 			return errDerivedPatient.Of(rule.Name)
 		}
 		seen[rule.Name] = true
-		for _, name := range rule.From {
-			if columns[name] == nil || rules[name] {
-				return errInDerived.Of(rule.Name, errDerivedFrom.Of(name))
-			}
+		if err := r.lacks(columns, rule.From...); err != nil {
+			return errInDerived.Of(rule.Name, err)
+		}
+		if at := slices.IndexFunc(rule.From, func(name string) bool { return r.Rule(name) != nil }); at >= 0 {
+			return errInDerived.Of(rule.Name, errDerivedFrom.Of(rule.From[at]))
 		}
 		if neutral[formula.Neutral(rule.Name)] > 1 {
 			return errDerivedTaken.Of(rule.Name)

@@ -107,7 +107,7 @@ var (
 	errDerivedTwice       = say.Define("derived-twice", "derived has {0:q} twice: take one of the two out")
 	errDerivedNoRole      = say.Define("derived-no-role", "the derived column {0:q} has no role: give it one")
 	errDerivedPatient     = say.Define("derived-patient", "the derived column {0:q} can't identify the patient (privacy.patient): name a column of the table")
-	errDerivedFrom        = say.Define("derived-from", "it is computed from {0:q}, which is no column of the table in the recipe: name one that is")
+	errDerivedFrom        = say.Define("derived-from", "it is computed from {0:q}, which is computed itself: name a column of the table")
 	errDerivedTaken       = say.Define("derived-taken", "the table has a column {0:q} already: give the derived column another name")
 	errInHierarchy        = say.Define("in-hierarchy", "its hierarchy: {0}")
 	errFoundClass         = say.Define("found-class-size", "found.class_size is {0}; it must be at least 1")

@@ -189,11 +189,10 @@ func (c *Column) LimitFits(values []string, f format.Format) error {
 // [Recipe.Validate], so that such a recipe can be opened and corrected.
 func (r *Recipe) CheckLimits() error {
 	names := r.Limited()
-	if len(names) == 0 {
-		return nil
-	}
 	a, err := method.Get(r.Algorithm.Name)
 	switch {
+	case len(names) == 0:
+		return nil
 	case err != nil:
 		return err
 	case a.Limits == method.NoLimits:
@@ -211,11 +210,10 @@ func (r *Recipe) Means() []string { return r.named(func(c *Column) bool { return
 // [Recipe.Validate], so that such a recipe can be opened and corrected.
 func (r *Recipe) CheckMeans() error {
 	names := r.Means()
-	if len(names) == 0 {
-		return nil
-	}
 	a, err := method.Get(r.Algorithm.Name)
 	switch {
+	case len(names) == 0:
+		return nil
 	case err != nil:
 		return err
 	case a.Family == method.Bucketing:

@@ -20,7 +20,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -259,17 +258,9 @@ func (r *Recipe) ByName() map[string]*Column {
 // Names returns the names of the columns that have the given role, in order; of the
 // quasi-identifiers that is their priority, in which those that are studied come first.
 func (r *Recipe) Names(role table.Role) []string {
-	var names, rest []string
-	for _, c := range r.Columns {
-		switch {
-		case c.Role != role:
-		case role == table.QuasiIdentifying && !c.Studied:
-			rest = append(rest, c.Name)
-		default:
-			names = append(names, c.Name)
-		}
-	}
-	return append(names, rest...)
+	later := func(c *Column) bool { return role == table.QuasiIdentifying && !c.Studied }
+	names := r.named(func(c *Column) bool { return c.Role == role && !later(c) })
+	return append(names, r.named(func(c *Column) bool { return c.Role == role && later(c) })...)
 }
 
 // named returns the names of some of the columns, in order.
@@ -364,7 +355,7 @@ func (r *Recipe) With(method string, k int) Recipe {
 // they are. What is derived must not be in the table, which must have what it is derived
 // from.
 func (r *Recipe) Fits(t *table.Table) error {
-	columns, rules := r.ByName(), r.rules()
+	columns := r.ByName()
 	for _, name := range t.Names() {
 		if columns[name] == nil {
 			return errColumnNoRole.Of(name)
@@ -381,11 +372,10 @@ func (r *Recipe) Fits(t *table.Table) error {
 		}
 	}
 	for _, c := range r.Columns {
-		if rules[c.Name] {
-			continue
-		}
-		if err := Needs(t, c.Name); err != nil {
-			return err
+		if r.Rule(c.Name) == nil {
+			if err := Needs(t, c.Name); err != nil {
+				return err
+			}
 		}
 	}
 	if len(r.Names(table.QuasiIdentifying)) == 0 {
@@ -486,85 +476,34 @@ func (c *Column) Confirm(kinds []facts.FindingKind, of string) {
 }
 
 // Clone returns a copy that shares nothing that can be changed with r.
-func (r Recipe) Clone() Recipe {
-	r.Input.SkipLines = copied(r.Input.SkipLines)
-	r.Input.Same = maps.Clone(r.Input.Same)
-	r.Input.Join = r.Input.Join.Clone()
-	for column, as := range r.Input.Same {
-		r.Input.Same[column] = maps.Clone(as)
-	}
-	r.Input.Missing, r.Input.NotMissing = slices.Clone(r.Input.Missing), slices.Clone(r.Input.NotMissing)
-	r.Derived = slices.Clone(r.Derived)
-	for i := range r.Derived {
-		r.Derived[i].From = slices.Clone(r.Derived[i].From)
-	}
-	r.Among = question.CloneAmong(r.Among)
-	r.Questions = slices.Clone(r.Questions)
-	for i := range r.Questions {
-		r.Questions[i] = r.Questions[i].Clone()
-	}
-	r.Beside = slices.Clone(r.Beside)
-	for i, other := range r.Beside {
-		r.Beside[i] = slices.Clone(other)
-		for j := range other {
-			r.Beside[i][j] = other[j].Clone()
-		}
-	}
-	r.Columns = slices.Clone(r.Columns)
-	for i := range r.Columns {
-		r.Columns[i] = r.Columns[i].clone()
-	}
-	r.Privacy.NotPatients = slices.Clone(r.Privacy.NotPatients)
-	r.Privacy.Models = slices.Clone(r.Privacy.Models)
-	for i := range r.Privacy.Models {
-		m := &r.Privacy.Models[i]
-		m.Parameters, m.Weights = maps.Clone(m.Parameters), maps.Clone(m.Weights)
-		m.Bounds, m.Guards = maps.Clone(m.Bounds), maps.Clone(m.Guards)
-	}
-	r.Left = slices.Clone(r.Left)
-	for i := range r.Left {
-		r.Left[i].Columns, r.Left[i].Questions = slices.Clone(r.Left[i].Columns), slices.Clone(r.Left[i].Questions)
-	}
-	r.Algorithm.Parameters = maps.Clone(r.Algorithm.Parameters)
-	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
-	for i, set := range r.Algorithm.Strata {
-		r.Algorithm.Strata[i] = slices.Clone(set)
-	}
-	r.Lists = slices.Clone(r.Lists)
-	if r.Found = copied(r.Found); r.Found != nil {
-		r.Found.Rounds = slices.Clone(r.Found.Rounds)
-	}
-	return r
-}
+func (r Recipe) Clone() Recipe { return deep(reflect.ValueOf(r)).Interface().(Recipe) }
 
-func (c Column) clone() Column {
-	c.Weight, c.Format, c.Transform, c.Expected = copied(c.Weight), copied(c.Format), copied(c.Transform), copied(c.Expected)
-	if c.Expected != nil {
-		c.Expected.Forms = slices.Clone(c.Expected.Forms)
-	}
-	c.MaxLevel, c.Within = copied(c.MaxLevel), copied(c.Within)
-	c.Missing, c.Confirmed = slices.Clone(c.Missing), slices.Clone(c.Confirmed)
-	if c.Coarsen = copied(c.Coarsen); c.Coarsen != nil {
-		c.Coarsen.Restricted, c.Coarsen.Cuts = slices.Clone(c.Coarsen.Restricted), slices.Clone(c.Coarsen.Cuts)
-		c.Coarsen.Least, c.Coarsen.Most = copied(c.Coarsen.Least), copied(c.Coarsen.Most)
-	}
-	if c.Hierarchy = copied(c.Hierarchy); c.Hierarchy != nil {
-		if made := c.Hierarchy.Rule; made != nil {
-			c.Hierarchy.Rule = new(made.Clone())
+// deep returns a copy of a value with own pointers, slices and maps; what is nil, and fields that
+// are not exported, stay.
+func deep(v reflect.Value) reflect.Value {
+	own := reflect.New(v.Type()).Elem()
+	own.Set(v)
+	switch kind := v.Kind(); {
+	case kind == reflect.Struct:
+		for i := range v.NumField() {
+			if field := own.Field(i); field.CanSet() {
+				field.Set(deep(v.Field(i)))
+			}
 		}
-		c.Hierarchy.Rows = slices.Clone(c.Hierarchy.Rows)
-		for i, row := range c.Hierarchy.Rows {
-			c.Hierarchy.Rows[i] = slices.Clone(row)
+	case kind == reflect.Pointer && !v.IsNil():
+		own.Set(reflect.New(v.Type().Elem()))
+		own.Elem().Set(deep(v.Elem()))
+	case kind == reflect.Slice && !v.IsNil():
+		own.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		reflect.Copy(own, v)
+		for i := 0; i < v.Len() && v.Type().Elem().Kind() != reflect.String; i++ {
+			own.Index(i).Set(deep(v.Index(i)))
+		}
+	case kind == reflect.Map && !v.IsNil():
+		own.Set(reflect.MakeMap(v.Type()))
+		for key, value := range v.Seq2() {
+			own.SetMapIndex(key, deep(value))
 		}
 	}
-	return c
-}
-
-// copied returns a pointer to a copy, nil of nil.
-func copied[T any](p *T) *T {
-	if p == nil {
-		return nil
-	}
-	of := *p
-	return &of
+	return own
 }

@@ -157,6 +157,7 @@ func TestForReleaseWithDecimalCommas(t *testing.T) {
 func onWard() recipe.Recipe {
 	weight := 2.0
 	r := recipe.Default()
+	r.Input.Same = map[string]map[string]string{"ward": {"a": "A"}}
 	r.Columns = []recipe.Column{
 		{Name: "ward", Role: table.Sensitive, Weight: &weight, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A1", "A", "*"}}}, Missing: []string{"?"}},
 		{Name: "age", Role: table.QuasiIdentifying},
@@ -322,7 +323,7 @@ var changes string
 // plain is a recipe of which lines of texts change a part.
 const plain = `{
   "version": 4, "input": {},
-  "columns": [{"name": "age", "role": "quasi-identifying", "coarsen": {"kind": "step", "width": 5}}],
+  "columns": [{"name": "age", "role": "quasi-identifying", "coarsen": {"kind": "step", "width": 5}}, {"name": "dx", "role": "sensitive"}],
   "privacy": {"k": 5, "models": [{"model": "l-alpha-diversity", "column": "dx", "weights": {"a": 0.5, "A": 1}}]},
   "algorithm": {"name": "kaim", "seed": 1}, "output": {"formula_safe": true}
 }`

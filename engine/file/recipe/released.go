@@ -321,59 +321,44 @@ func (f *Found) validate() error {
 
 // Renamed returns the recipe for a table in which columns are called otherwise: names
 // has the new name of each column that has one, by the old one. All that names a column
-// goes along: the column itself with its decisions, the patient, what is derived, the
+// goes along: the column itself with its decisions, how its texts are written, the patient, what is derived, the
 // models, the questions and the conditions. The new names must be no other column's. Nothing that r holds is changed.
 func (r Recipe) Renamed(names map[string]string) Recipe {
+	r = r.Clone()
 	called := func(name *string) {
 		if next, ok := names[*name]; ok {
 			*name = next
 		}
 	}
-	r.Columns, r.Privacy.Models = slices.Clone(r.Columns), slices.Clone(r.Privacy.Models)
+	all := func(names []string) {
+		for i := range names {
+			called(&names[i])
+		}
+	}
 	for i := range r.Columns {
 		called(&r.Columns[i].Name)
 	}
+	r.Input.Same = renamedKeys(r.Input.Same, func(name string) string { called(&name); return name })
 	called(&r.Privacy.Patient)
-	r.Privacy.NotPatients = slices.Clone(r.Privacy.NotPatients)
-	for i := range r.Privacy.NotPatients {
-		called(&r.Privacy.NotPatients[i])
-	}
-	r.Derived = slices.Clone(r.Derived)
+	all(r.Privacy.NotPatients)
 	for i := range r.Derived {
-		rule := &r.Derived[i]
-		called(&rule.Name)
-		rule.From = slices.Clone(rule.From)
-		for j := range rule.From {
-			called(&rule.From[j])
-		}
+		called(&r.Derived[i].Name)
+		all(r.Derived[i].From)
 	}
 	for i := range r.Privacy.Models {
 		called(&r.Privacy.Models[i].Column)
 		called(&r.Privacy.Models[i].GuardColumn)
 	}
 	r.Among = question.RenamedAmong(r.Among, names)
-	r.Questions = renamed(r.Questions, names)
-	r.Beside = slices.Clone(r.Beside)
-	for i, other := range r.Beside {
-		r.Beside[i] = renamed(other, names)
-	}
-	r.Algorithm.Strata = slices.Clone(r.Algorithm.Strata)
-	for i, set := range r.Algorithm.Strata {
-		r.Algorithm.Strata[i] = slices.Clone(set)
-		for j := range set {
-			called(&r.Algorithm.Strata[i][j])
+	for _, questions := range append(r.Beside, r.Questions) {
+		for i, q := range questions {
+			questions[i] = q.Renamed(names)
 		}
 	}
-	return r
-}
-
-// renamed returns questions with other names of columns; those given stay as they are.
-func renamed(questions []question.Question, names map[string]string) []question.Question {
-	questions = slices.Clone(questions)
-	for i, q := range questions {
-		questions[i] = q.Renamed(names)
+	for _, set := range r.Algorithm.Strata {
+		all(set)
 	}
-	return questions
+	return r
 }
 
 // Depends reports what of privacy is on a column, or on one that is derived from it:

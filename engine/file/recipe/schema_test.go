@@ -101,9 +101,10 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 			c.Settle()
 		}
 	}
+	on := slices.DeleteFunc(r.ColumnNames(), func(name string) bool { return name == "" })
 	for _, kind := range privacy.Kinds() {
-		if rapid.Bool().Draw(t, kind.Name) {
-			r.Privacy.Models = append(r.Privacy.Models, drawModel(t, kind))
+		if rapid.Bool().Draw(t, kind.Name) && (kind.Scope != privacy.OnColumn || len(on) > 0) {
+			r.Privacy.Models = append(r.Privacy.Models, drawModel(t, kind, on))
 		}
 	}
 	return r
@@ -240,12 +241,12 @@ func drawFormat(t *rapid.T) *format.Format {
 	return f
 }
 
-// drawModel gives each parameter a bound of its range, so that the schema's ranges
+// drawModel draws a model on one of some columns. It gives each parameter a bound of its range, so that the schema's ranges
 // are no narrower.
-func drawModel(t *rapid.T, kind privacy.Kind) recipe.Model {
+func drawModel(t *rapid.T, kind privacy.Kind, on []string) recipe.Model {
 	m := recipe.Model{Name: kind.Name, Parameters: parameter.Given{}}
 	if kind.Scope == privacy.OnColumn {
-		m.Column = "s"
+		m.Column = rapid.SampledFrom(on).Draw(t, "on")
 	}
 	for _, p := range kind.Parameters {
 		if p.Kind == parameter.Choice {

@@ -75,13 +75,12 @@ func (c *Column) validateTransform() error {
 func (r *Recipe) validateTransforms() error {
 	for _, c := range r.Columns {
 		if c.Transform != nil && c.Transform.Kind == ShiftDates && r.Privacy.Patient == "" {
-			return errInRecipe.Of(say.In(c.Name, errTransformNoPatient.Of()))
+			return say.In(c.Name, errTransformNoPatient.Of())
 		}
 	}
-	columns := r.ByName()
 	for _, m := range r.Privacy.Models {
-		if c := columns[m.Column]; m.Column != "" && c != nil && c.Transform != nil && m.ofValues() {
-			return errInRecipe.Of(errTransformValues.Of(say.Model(m.Name), c.Name))
+		if c := r.Column(m.Column); m.Column != "" && c != nil && c.Transform != nil && m.ofValues() {
+			return errTransformValues.Of(say.Model(m.Name), c.Name)
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package recipe
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -18,34 +19,8 @@ func (r *Recipe) Validate() error {
 	if r.Version < 1 || r.Version > Version {
 		return errRecipeVersion.Of(r.Version, Version)
 	}
-	if err := r.Privacy.validate(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.validatePatients(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.Output.validate(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.Input.Validate(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.Found.validate(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.validateColumns(); err != nil {
-		return err
-	}
-	if err := r.validateDerived(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.validateKnows(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.validateQuestions(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	if err := r.validateBeside(); err != nil {
+	if err := cmp.Or(r.Privacy.validate(), r.validatePatients(), r.Output.validate(), r.Input.Validate(), r.Found.validate(), r.validateColumns(),
+		r.validateDerived(), r.validateKnows(), r.validateMentions(), r.validateBeside()); err != nil {
 		return errInRecipe.Of(err)
 	}
 	return nil
@@ -113,53 +88,27 @@ func (r *Recipe) validateColumns() error {
 	for i := range r.Columns {
 		c := &r.Columns[i]
 		if seen[c.Name] {
-			return errInRecipe.Of(errColumnTwice.Of(c.Name))
+			return errColumnTwice.Of(c.Name)
 		}
 		seen[c.Name] = true
 		if err := c.validate(); err != nil {
-			return errInRecipe.Of(say.In(c.Name, err))
+			return say.In(c.Name, err)
 		}
 	}
-	if err := r.validateNames(); err != nil {
-		return errInRecipe.Of(err)
-	}
-	return r.validateTransforms()
+	return cmp.Or(r.validateNames(), r.validateTransforms())
 }
 
 func (c *Column) validate() error {
-	if !c.Role.Valid() {
+	switch {
+	case !c.Role.Valid():
 		return NoRole(c.Role)
-	}
-	if c.Weight != nil && !(*c.Weight >= 0 && *c.Weight <= math.MaxFloat64) {
+	case c.Weight != nil && !(*c.Weight >= 0 && *c.Weight <= math.MaxFloat64):
 		return NoWeight(*c.Weight)
-	}
-	if err := c.validateLimit(); err != nil {
-		return err
-	}
-	if c.Means && c.Role != table.QuasiIdentifying {
+	case c.Means && c.Role != table.QuasiIdentifying:
 		return errMeansRole.Of()
-	}
-	switch c.Loss {
-	case "", domain.ByLeaves, domain.ByRange:
-	default:
+	case c.Loss != "" && c.Loss != domain.ByLeaves && c.Loss != domain.ByRange:
 		return errLossUnknown.Of(c.Loss, domain.ByRange, domain.ByLeaves)
-	}
-	if err := c.validateFormat(); err != nil {
-		return err
-	}
-	if err := c.Hierarchy.validate(); err != nil {
-		return err
-	}
-	if err := c.validateTransform(); err != nil {
-		return err
-	}
-	if err := c.validateCoarsen(); err != nil {
-		return err
-	}
-	if err := c.validateRename(); err != nil {
-		return err
-	}
-	if c.Studied && !c.Released() {
+	case c.Studied && !c.Released():
 		return errStudiedRemoved.Of()
 	}
 	for i, k := range c.Confirmed {
@@ -170,51 +119,54 @@ func (c *Column) validate() error {
 			return errConfirmedTwice.Of(k)
 		}
 	}
-	return c.Expected.validate()
+	return cmp.Or(c.validateLimit(), c.validateFormat(), c.Hierarchy.validate(), c.validateTransform(), c.validateCoarsen(), c.validateRename(), c.Expected.validate())
 }
 
 // ColumnNames returns the names of all columns, in their order.
 func (r *Recipe) ColumnNames() []string {
-	names := make([]string, len(r.Columns))
-	for i := range r.Columns {
-		names[i] = r.Columns[i].Name
-	}
-	return names
+	return r.named(func(*Column) bool { return true })
 }
 
-// noColumn says that the recipe, and not the table, has no such column, and which may be meant.
-func (r *Recipe) noColumn(name string) error {
-	if near, ok := say.Nearest(name, r.ColumnNames()); ok {
-		return errNoColumnNear.Of(name, near)
-	}
-	return errNoColumn.Of(name, r.ColumnNames())
-}
-
-// validateQuestions reports a question, a condition or strata about a column that the recipe does
-// not have, an invalid condition, and a question that is asked twice.
-func (r *Recipe) validateQuestions() error {
-	columns := r.ByName()
-	for _, set := range r.Algorithm.Strata {
-		for _, name := range set {
-			if columns[name] == nil {
-				return r.noColumn(name)
-			}
+// lacks reports the first of some names that no column of the recipe has, and which may be meant.
+// columns is [Recipe.ByName].
+func (r *Recipe) lacks(columns map[string]*Column, names ...string) error {
+	for _, name := range names {
+		if columns[name] != nil {
+			continue
 		}
+		if near, ok := say.Nearest(name, r.ColumnNames()); ok {
+			return errNoColumnNear.Of(name, near)
+		}
+		return errNoColumn.Of(name, r.ColumnNames())
+	}
+	return nil
+}
+
+// validateMentions reports a model, strata, a condition or a question about a column that the recipe
+// does not have, an invalid condition, and a question that is asked twice.
+func (r *Recipe) validateMentions() error {
+	columns := r.ByName()
+	for _, m := range r.Privacy.Models {
+		on := slices.DeleteFunc([]string{m.Column, m.GuardColumn}, func(name string) bool { return name == "" })
+		if err := r.lacks(columns, on...); err != nil {
+			return say.At(say.Model(m.Name), err)
+		}
+	}
+	if err := r.lacks(columns, slices.Concat(r.Algorithm.Strata...)...); err != nil {
+		return err
 	}
 	for _, c := range r.Among {
 		if err := c.Validate(); err != nil {
 			return err
 		}
-		if columns[c.Column] == nil {
-			return c.Fault(r.noColumn(c.Column))
+		if err := r.lacks(columns, c.Column); err != nil {
+			return c.Fault(err)
 		}
 	}
 	asked := map[string]bool{}
 	for _, q := range r.Questions {
-		for _, name := range q.Columns() {
-			if columns[name] == nil {
-				return q.Fault(r.noColumn(name))
-			}
+		if err := r.lacks(columns, q.Columns()...); err != nil {
+			return q.Fault(err)
 		}
 		if asked[q.String()] {
 			return q.Fault(errQuestionTwice.Of())
