@@ -476,34 +476,41 @@ func (c *Column) Confirm(kinds []facts.FindingKind, of string) {
 }
 
 // Clone returns a copy that shares nothing that can be changed with r.
-func (r Recipe) Clone() Recipe { return deep(reflect.ValueOf(r)).Interface().(Recipe) }
+func (r Recipe) Clone() Recipe {
+	detach(reflect.ValueOf(&r).Elem())
+	return r
+}
 
-// deep returns a copy of a value with own pointers, slices and maps; what is nil, and fields that
-// are not exported, stay.
-func deep(v reflect.Value) reflect.Value {
-	own := reflect.New(v.Type()).Elem()
-	own.Set(v)
+// detach gives a value that can be set pointers, slices and maps of its own, but in fields that are
+// not exported.
+func detach(v reflect.Value) {
 	switch kind := v.Kind(); {
 	case kind == reflect.Struct:
 		for i := range v.NumField() {
-			if field := own.Field(i); field.CanSet() {
-				field.Set(deep(v.Field(i)))
+			if v.Field(i).CanSet() {
+				detach(v.Field(i))
 			}
 		}
 	case kind == reflect.Pointer && !v.IsNil():
-		own.Set(reflect.New(v.Type().Elem()))
-		own.Elem().Set(deep(v.Elem()))
+		own := reflect.New(v.Type().Elem())
+		own.Elem().Set(v.Elem())
+		v.Set(own)
+		detach(own.Elem())
 	case kind == reflect.Slice && !v.IsNil():
-		own.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		own := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 		reflect.Copy(own, v)
+		v.Set(own)
 		for i := 0; i < v.Len() && v.Type().Elem().Kind() != reflect.String; i++ {
-			own.Index(i).Set(deep(v.Index(i)))
+			detach(v.Index(i))
 		}
 	case kind == reflect.Map && !v.IsNil():
-		own.Set(reflect.MakeMap(v.Type()))
+		all := reflect.MakeMap(v.Type())
 		for key, value := range v.Seq2() {
-			own.SetMapIndex(key, deep(value))
+			own := reflect.New(value.Type()).Elem()
+			own.Set(value)
+			detach(own)
+			all.SetMapIndex(key, own)
 		}
+		v.Set(all)
 	}
-	return own
 }
