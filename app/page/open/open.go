@@ -141,7 +141,7 @@ func (o *Open) opened() app.UI {
 		names[i] = c.Name
 	}
 	return screen.One(append(body, o.preview(names, s.Preview, s.Table.Format),
-		app.Div().Class("card folds").Body(o.format(s.Table.Format), repeatHere(s)))...)
+		app.Div().Class("card folds").Body(o.format(s.Table.Format), joinHere(s), repeatHere(s)))...)
 }
 
 // otherSheets names the sheets of a workbook that are not read, and leads to their choice.
@@ -157,7 +157,8 @@ func otherSheets(s *session.Session) app.UI {
 		}
 	}
 	return ui.Note("", s.Say(text.OtherSheets, len(others), s.Lang.List(others)),
-		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }))
+		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }),
+		ui.Second(s.Say(text.JoinTitle), func() {}, "other-join").ID("other-join").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "join") }))
 }
 
 // mostColumns is how many columns the preview draws: each cell of the first rows is an element, and
