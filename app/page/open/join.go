@@ -46,6 +46,11 @@ func (j *joining) begin(s *session.Session, other session.Other) {
 	j.look(s, join.Shape{})
 }
 
+// beginSheet looks at another sheet of the workbook.
+func (j *joining) beginSheet(s *session.Session, sheet string) {
+	j.begin(s, session.Other{File: s.Source.File, Name: sheet, Sheet: sheet})
+}
+
 // joinHere offers to compute columns from another table: a file, or another sheet of the workbook.
 func joinHere(s *session.Session) app.UI {
 	j := joiningOf(s)
@@ -55,7 +60,7 @@ func joinHere(s *session.Session) app.UI {
 	if w := s.Table.Format.Workbook; w != nil && s.Source.File != nil {
 		for _, sheet := range fileformat.Sheets(s, w) {
 			if sheet.Value != w.Sheet {
-				ways = append(ways, ui.Second(sheet.Label, func() { j.begin(s, session.Other{File: s.Source.File, Name: sheet.Value, Sheet: sheet.Value}) }, "join-sheet-"+sheet.Value))
+				ways = append(ways, ui.Second(sheet.Label, func() { j.beginSheet(s, sheet.Value) }, "join-sheet-"+sheet.Value))
 			}
 		}
 	}

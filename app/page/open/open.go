@@ -150,15 +150,19 @@ func otherSheets(s *session.Session) app.UI {
 	if w == nil || len(w.Sheets) < 2 {
 		return app.Div().Class("nothing")
 	}
-	var others []string
+	var others, names []string
 	for _, sheet := range fileformat.Sheets(s, w) {
 		if sheet.Value != w.Sheet {
-			others = append(others, sheet.Label)
+			others, names = append(others, sheet.Label), append(names, sheet.Value)
 		}
 	}
 	return ui.Note("", s.Say(text.OtherSheets, len(others), s.Lang.List(others)),
 		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }),
-		ui.Second(s.Say(text.JoinTitle), func() {}, "other-join").ID("other-join").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "join") }))
+		ui.Second(s.Say(text.JoinTitle), func() {}, "other-join").ID("other-join").OnClick(func(ctx app.Context, _ app.Event) {
+			if ui.Reveal(ctx, "join-file"); len(names) == 1 {
+				joiningOf(s).beginSheet(s, names[0])
+			}
+		}))
 }
 
 // mostColumns is how many columns the preview draws: each cell of the first rows is an element, and
