@@ -28,8 +28,9 @@ type joining struct {
 
 func joiningOf(s *session.Session) *joining { return session.OfTable[joining](s) }
 
-// look has the other table looked at as a person says; the empty shape: as it is found.
-func (j *joining) look(s *session.Session, as join.Shape) {
+// look has the other table looked at as a person says, and then shows the element of an id; the empty
+// shape: as it is found.
+func (j *joining) look(s *session.Session, as join.Shape, show string) {
 	task, ok := s.Begin(session.Loading, "read")
 	if !ok {
 		return
@@ -37,13 +38,14 @@ func (j *joining) look(s *session.Session, as join.Shape) {
 	s.Failure = nil
 	session.Perform(task, protocol.Other, j.other.Params(s.Recipe().Input.Missing, as), j.other.File, func(found join.Found, _ app.Value) {
 		j.found, j.ticked, j.open = &found, map[join.Item]bool{}, true
+		ui.Want(show)
 	}, func(*protocol.Failure) {})
 }
 
-// begin looks at another table.
+// begin looks at another table, and shows what was found.
 func (j *joining) begin(s *session.Session, other session.Other) {
 	*j = joining{other: other, kind: join.First}
-	j.look(s, join.Shape{})
+	j.look(s, join.Shape{}, "join-own")
 }
 
 // beginSheet looks at another sheet of the workbook.
@@ -89,7 +91,7 @@ func (j *joining) choices(s *session.Session) []app.UI {
 		return ui.Field(id, s.Say(label), "", "", ui.Select(id, value, all, func(name string) {
 			as := j.found.Shape
 			set(&as, name)
-			j.look(s, as)
+			j.look(s, as, id)
 		}, id))
 	}
 	fields := []app.UI{

@@ -44,6 +44,9 @@ func (o *Open) OnMount(app.Context) {
 	}
 }
 
+// OnUpdate implements app.Updater.
+func (o *Open) OnUpdate(ctx app.Context) { ui.Seek(ctx) }
+
 // Render implements app.Composer.
 func (o *Open) Render() app.UI {
 	s := o.S
