@@ -100,3 +100,23 @@ browserTest("markers that are found can be ticked", { shared: true }, async ({ p
   await box("NA in 1 cell of note").click(); // which is gone when the table is read anew
   await page.waitForFunction(() => ![...document.querySelectorAll(".preview td.gone")].some((td) => td.textContent === "NA"));
 });
+
+browserTest("what was measured of the same people, in another file, becomes a column; undo takes it away", { first: true, shared: true }, async ({ page, app }) => {
+  const visits = Array.from({ length: 40 }, (_, i) => `${i},${"fm"[i % 2]},${20 + i}\n`).join("");
+  const results = Array.from({ length: 60 }, (_, i) => `${i % 30};${i % 3 ? "BNP" : "CRP"};${i};ng/L\n`).join("");
+  await app.file(csv("visits.csv", "visit,sex,age\n" + visits));
+  await app.opened();
+  await page.click("#join summary");
+  await page.setInputFiles("#join-file", csv("results.csv", "case;test;result;unit\n" + results));
+  await page.getByText("30 of 40 rows have rows in results.csv.").waitFor();
+  await page.waitForTimeout(200);
+  await app.screenshot("columns-of-another-table");
+  await app.axe("columns of another table");
+  await page.selectOption("#join-kind", "highest");
+  await page.getByLabel("BNP ng/L: 40 rows").check();
+  await page.getByRole("button", { name: "Add 1 column" }).click();
+  await page.getByText("40 rows, 4 columns").waitFor();
+  assert.deepEqual(await headings(page), ["visit", "sex", "age", "BNP_highest"]);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByText("40 rows, 3 columns").waitFor();
+});

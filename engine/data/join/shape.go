@@ -96,16 +96,36 @@ func Look(t, other *table.Table, as Shape) Found {
 	return f
 }
 
-// propose says what the columns of another table are for, by their names and values.
+// propose says what the columns of another table are for: by their names and, of those that tell which rows
+// belong together, by how many values they share.
 func propose(t, other *table.Table) Shape {
 	var as Shape
+	var rest []*table.Column
+	for _, c := range other.Columns {
+		name := recognize.NameOf(c.Name)
+		switch {
+		case as.Unit == "" && name.Has(units):
+			as.Unit = c.Name
+		case as.Time == "" && recognize.Type(c).Dated():
+			as.Time = c.Name
+		case as.Value == "" && name.Has(valueWords):
+			as.Value = c.Name
+		case as.Item == "" && name.Has(itemWords):
+			as.Item = c.Name
+		default:
+			rest = append(rest, c)
+		}
+	}
+	if as.Item == "" || as.Value == "" {
+		as.Item, as.Value, as.Unit = "", "", ""
+	}
 	most := 0
 	for _, a := range t.Columns {
 		values := map[string]bool{}
 		for i, text := range a.Identities() {
 			values[text] = !a.Absent(int32(i))
 		}
-		for _, b := range other.Columns {
+		for _, b := range rest {
 			shared := 0
 			for i, text := range b.Identities() {
 				if values[text] && !b.Absent(int32(i)) {
@@ -116,23 +136,6 @@ func propose(t, other *table.Table) Shape {
 				as.On, most = Pair{a.Name, b.Name}, shared
 			}
 		}
-	}
-	for _, c := range other.Columns {
-		name := recognize.NameOf(c.Name)
-		switch kind := recognize.Type(c); {
-		case c.Name == as.On.Other:
-		case as.Unit == "" && name.Has(units):
-			as.Unit = c.Name
-		case as.Time == "" && kind.Dated():
-			as.Time = c.Name
-		case as.Value == "" && name.Has(valueWords):
-			as.Value = c.Name
-		case as.Item == "" && name.Has(itemWords):
-			as.Item = c.Name
-		}
-	}
-	if as.Item == "" || as.Value == "" {
-		as.Item, as.Value, as.Unit = "", "", ""
 	}
 	return as
 }
