@@ -158,6 +158,7 @@ func onWard() recipe.Recipe {
 	weight := 2.0
 	r := recipe.Default()
 	r.Input.Same = map[string]map[string]string{"ward": {"a": "A"}}
+	r.Input.Join = &join.Rule{On: []join.Pair{{Column: "ward", Other: "case"}}, Take: []join.Column{{Name: "ward", Kind: join.Count}}}
 	r.Columns = []recipe.Column{
 		{Name: "ward", Role: table.Sensitive, Weight: &weight, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A1", "A", "*"}}}, Missing: []string{"?"}},
 		{Name: "age", Role: table.QuasiIdentifying},

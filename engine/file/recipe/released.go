@@ -339,6 +339,14 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 		called(&r.Columns[i].Name)
 	}
 	r.Input.Same = renamedKeys(r.Input.Same, func(name string) string { called(&name); return name })
+	if joined := r.Input.Join; joined != nil {
+		for i := range joined.On {
+			called(&joined.On[i].Column)
+		}
+		for i := range joined.Take {
+			called(&joined.Take[i].Name)
+		}
+	}
 	called(&r.Privacy.Patient)
 	all(r.Privacy.NotPatients)
 	for i := range r.Derived {
