@@ -17,7 +17,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/learn"
-	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/stepwise"
@@ -191,10 +190,10 @@ func TestToursLeaveATable(t *testing.T) {
 	mine := "a,b\n1,2\n"
 	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
 	engine.Work()
-	if learn.Follow(s, "tour=kaim"); !replacing.Asks(s) || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
-		t.Fatalf("asked: %v, table %s", replacing.Asks(s), s.Table.Name)
+	if learn.Follow(s, "tour=kaim"); !s.AsksToReplace() || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", s.AsksToReplace(), s.Table.Name)
 	}
-	replacing.Answer(s, true)
+	s.AnswerReplacing(true)
 	if engine.Work(); learn.TourOf(s) == nil || s.Source.Sample != "patients" {
 		t.Fatalf("%+v", s.Source)
 	}
@@ -238,16 +237,16 @@ func TestTakeTown(t *testing.T) {
 	engine.Work()
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
-	if learn.TakeTown(s); !replacing.Asks(s) || s.Table.Name != "mine.csv" {
-		t.Fatalf("asked: %v, table %s", replacing.Asks(s), s.Table.Name)
+	if learn.TakeTown(s); !s.AsksToReplace() || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", s.AsksToReplace(), s.Table.Name)
 	}
-	if replacing.Answer(s, false); replacing.Asks(s) || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
-		t.Errorf("asked: %v, table %s, step %d", replacing.Asks(s), s.Table.Name, s.Step)
+	if s.AnswerReplacing(false); s.AsksToReplace() || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
+		t.Errorf("asked: %v, table %s, step %d", s.AsksToReplace(), s.Table.Name, s.Step)
 	}
 	learn.TakeTown(s)
-	replacing.Answer(s, true)
-	if engine.Work(); replacing.Asks(s) || s.Source.Sample != "town-7-en" || s.Table.Records != 60 || s.Step != session.Open {
-		t.Errorf("asked: %v, sample %q, step %d", replacing.Asks(s), s.Source.Sample, s.Step)
+	s.AnswerReplacing(true)
+	if engine.Work(); s.AsksToReplace() || s.Source.Sample != "town-7-en" || s.Table.Records != 60 || s.Step != session.Open {
+		t.Errorf("asked: %v, sample %q, step %d", s.AsksToReplace(), s.Source.Sample, s.Step)
 	}
 }
 
@@ -760,7 +759,7 @@ func TestToursLeaveNothing(t *testing.T) {
 				learn.Go(s, "ArrowRight")
 			}
 			bar(s, engine)
-			if learn.TourOf(s).End(); learn.TourOf(s) != nil || s.Table == nil || replacing.Costs(s) {
+			if learn.TourOf(s).End(); learn.TourOf(s) != nil || s.Table == nil || s.LostByReplacing() {
 				t.Errorf("%s, left at %d: it goes on, its table is gone, or leaving asks", name, stop)
 			}
 			learn.Follow(s, "tour=kaim")
