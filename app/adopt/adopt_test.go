@@ -20,10 +20,7 @@ func patients(t *testing.T) string {
 	s, _ := sessiontest.Visit(t, "patients")
 	r := *s.Recipe()
 	r.Privacy.K = 4
-	written, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sessiontest.Must(r.JSON())
 	return string(written)
 }
 
@@ -122,15 +119,9 @@ func released(t *testing.T, s *session.Session, engine *sessiontest.Engine) {
 // without any stays without.
 func TestProposalsFromTableToTable(t *testing.T) {
 	first, _ := opened(t, 0, 200)
-	with, err := first.Recipe().JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	with := sessiontest.Must(first.Recipe().JSON())
 	sessiontest.RolesAlone(first)
-	without, err := first.Recipe().JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	without := sessiontest.Must(first.Recipe().JSON())
 	for name, text := range map[string][]byte{"with proposals": with, "without": without} {
 		s, engine := opened(t, 1000, 160)
 		adopt.Compare(s, "first.json", string(text))

@@ -439,14 +439,6 @@ func TestStagesOfSeeds(t *testing.T) {
 	}
 }
 
-// must returns what a call gives that does not fail, and panics with its error.
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
-
 // bar is the bar of the tour that is under way, once the engine has answered what it asks.
 func bar(s *session.Session, engine *sessiontest.Engine) string {
 	for range 2 {
@@ -460,7 +452,7 @@ func bar(s *session.Session, engine *sessiontest.Engine) string {
 // sampleTable is a sample's table, read as anyone would.
 func sampleTable(t *testing.T, name string) (*table.Table, recipe.Recipe) {
 	t.Helper()
-	s := must(sample.Get(name))
+	s := sessiontest.Must(sample.Get(name))
 	read, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -475,7 +467,7 @@ func release(t *testing.T, name string, decide func(*recipe.Recipe)) *engine.Rel
 	if decide != nil {
 		decide(&r)
 	}
-	return must(must(engine.Prepare(of, r)).Run(context.Background(), nil))
+	return sessiontest.Must(sessiontest.Must(engine.Prepare(of, r)).Run(context.Background(), nil))
 }
 
 // crowds are the rows of a released table that show the same in some columns, by what they
@@ -743,7 +735,7 @@ func TestToursLeadToSteps(t *testing.T) {
 // sameRecipe compares decisions as they are written into a file.
 func sameRecipe(t *testing.T, a, b *recipe.Recipe) bool {
 	t.Helper()
-	return bytes.Equal(must(a.JSON()), must(b.JSON()))
+	return bytes.Equal(sessiontest.Must(a.JSON()), sessiontest.Must(b.JSON()))
 }
 
 // A tour that is left at any stop leaves a sample that is open, and nothing of itself: it

@@ -34,10 +34,7 @@ func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Among(t, sessiontest.Town)
 	used := *s.Recipe()
-	file, err := used.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sessiontest.Must(used.JSON())
 	adopt.Compare(s, "r.json", string(file))
 	adopt.UseDictionary(s, "d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
 	trees.Import(s, "sex", "f;p;*\nm;p;*\n")

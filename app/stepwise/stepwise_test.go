@@ -40,10 +40,7 @@ func views(t *testing.T, s sample.Sample, name string, k int, lang text.Lang) []
 	if name == method.Default {
 		r.Algorithm.Parameters = parameter.Given{method.Rounds: 1}
 	}
-	shown, err := engine.Steps(context.Background(), table, r, trace.MaxRecords)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shown := sessiontest.Must(engine.Steps(context.Background(), table, r, trace.MaxRecords))
 	var all []*view
 	for at := range len(shown.Steps) + 1 {
 		of := features.New(lang)

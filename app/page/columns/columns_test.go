@@ -189,10 +189,7 @@ func TestDecisionsFromAFile(t *testing.T) {
 
 func recipeOf(t *testing.T, s *session.Session) []byte {
 	t.Helper()
-	data, err := s.Recipe().JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := sessiontest.Must(s.Recipe().JSON())
 	return data
 }
 
@@ -622,21 +619,12 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 // The questions of a recipe come with it. One that can't be asked of the table is named with why,
 // before the recipe is used, and dropped.
 func TestTheQuestionsOfARecipe(t *testing.T) {
-	r, err := recipe.Parse([]byte(released(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := sessiontest.Must(recipe.Parse([]byte(released(t))))
 	for _, asked := range []string{"mean of age by smoker", "share of ill=I10"} {
-		q, err := question.Parse(asked)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := sessiontest.Must(question.Parse(asked))
 		r.Questions = append(r.Questions, q)
 	}
-	decided, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	decided := sessiontest.Must(r.JSON())
 	asked := func(s *session.Session) (all []string) {
 		for _, q := range s.Recipe().Questions {
 			all = append(all, q.String())

@@ -10,6 +10,7 @@ import (
 
 	"quasi/app/page/review"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/question"
@@ -51,10 +52,7 @@ func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions 
 			r.Column("age").Coarsen = nil
 		}
 		for _, written := range questions {
-			q, err := question.Parse(written)
-			if err != nil {
-				t.Fatal(err)
-			}
+			q := sessiontest.Must(question.Parse(written))
 			r.Questions = append(r.Questions, q)
 		}
 	})

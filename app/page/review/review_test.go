@@ -392,10 +392,7 @@ func TestANoteOnTheNameOfAGroupLeadsToItsLevels(t *testing.T) {
 	for role, step := range map[table.Role]session.Step{table.QuasiIdentifying: session.Generalise, table.Insensitive: session.Columns} {
 		s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
 		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
-		tree, err := hierarchy.FromRows([][]string{{"F", "ask anna.schmidt@web.de", "*"}, {"M", "ask anna.schmidt@web.de", "*"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := sessiontest.Must(hierarchy.FromRows([][]string{{"F", "ask anna.schmidt@web.de", "*"}, {"M", "ask anna.schmidt@web.de", "*"}}))
 		trees.Set(s, "Gender", tree)
 		s.Decide(func(r *recipe.Recipe) { r.Column("Gender").Role = role })
 		trees.Choose(s, "Age")
@@ -478,10 +475,7 @@ func TestReleaseItInstead(t *testing.T) {
 		if at < 0 {
 			t.Fatalf("no length of stay is computed: %+v", r.Columns)
 		}
-		q, err := question.Parse("mean of " + r.Columns[at].Name + " by sex")
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := sessiontest.Must(question.Parse("mean of " + r.Columns[at].Name + " by sex"))
 		r.Questions = []question.Question{q}
 		r.Columns[at].Role, r.Columns[at].Means, r.Columns[at].Studied = table.Identifying, false, false
 		for _, day := range days {
@@ -600,10 +594,7 @@ func TestRunsSayWhatTheyAnswer(t *testing.T) {
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: new("age,sex\n" + strings.Repeat("30,f\n40,m\n", 40)), Name: "asked.csv"})
 	p := stepstest.Show(t, s, engine).At(session.Review)
 	p.Click("run").Settle()
-	q, err := question.Parse("count by sex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := sessiontest.Must(question.Parse("count by sex"))
 	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{q} })
 	s.Run()
 	p.Settle().Tab(review.TabCompare).Sees(s.Say(text.RunsAnswered), s.Say(text.FactOf, 2, 2), ">–<")

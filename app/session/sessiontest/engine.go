@@ -14,11 +14,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/client"
-	"quasi/app/features"
 	"quasi/app/session"
-	"quasi/app/text"
 	"quasi/engine/file/kind/converter"
-	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
@@ -111,27 +108,14 @@ func (e *Engine) answer(ctx context.Context, method protocol.Method, params any,
 	if method == e.Fails {
 		return client.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
 	}
-	encoded, err := json.Marshal(params)
+	result, blob, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: Must(json.Marshal(params))}, file, progress)
 	if err != nil {
-		return failed(err)
-	}
-	result, blob, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: encoded}, file, progress)
-	if err != nil {
-		return failed(err)
+		return client.Reply{Failure: new(outcome.NewFailure(err))}
 	}
 	if blob != nil {
 		e.Saved = bytes.Join(blob.Chunks, nil)
 	}
-	data, err := json.Marshal(result)
-	if err != nil {
-		return failed(err)
-	}
-	return client.Reply{Data: data}
-}
-
-func failed(err error) client.Reply {
-	f := outcome.NewFailure(err)
-	return client.Reply{Failure: &f}
+	return client.Reply{Data: Must(json.Marshal(result))}
 }
 
 // Cancel implements client.Engine: the call that waits first is cancelled.
@@ -213,13 +197,7 @@ func (w Work) Ends(t *testing.T) {
 		{"all cleared", func(s *session.Session, _ *Engine) { s.Clear() }, false},
 	} {
 		t.Run(w.Name+"/"+end.name, func(t *testing.T) {
-			engine := NewEngine()
-			s := features.New(text.English)
-			s.Start(engine, func() {})
-			s.Open(session.Source{Sample: "patients"}, recipe.Input{})
-			engine.Work()
-			s.Run()
-			engine.Work()
+			s, engine := Run(t, "patients")
 			w.Begin(s, engine)
 			if s.Work() != w.Work {
 				t.Fatalf("work is %q, want %q", s.Work(), w.Work)
@@ -231,6 +209,14 @@ func (w Work) Ends(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Must returns what a call gives that does not fail, and panics with its error.
+func Must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
 }
 
 // Rows is a table of invented people, from one on to before another.

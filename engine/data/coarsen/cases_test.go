@@ -19,10 +19,7 @@ var cases string
 func ruleOf(t *testing.T, text string) coarsen.Rule {
 	t.Helper()
 	text, restricted, any := strings.Cut(text, " without ")
-	rule, err := coarsen.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rule := casetest.Must(coarsen.Parse(text))
 	if any {
 		rule.Restricted = []string{restricted}
 	}
