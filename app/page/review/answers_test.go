@@ -43,8 +43,7 @@ func replied(t *testing.T, lang text.Lang, k int, questions ...string) (*session
 // repliedWith is replied with a role of the age.
 func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions ...string) (*session.Session, *stepstest.Page) {
 	t.Helper()
-	s, engine := stepstest.Visit(t, lang, stays())
-	s.Decide(func(r *recipe.Recipe) {
+	return run(t, lang, *stays().Text, func(r *recipe.Recipe) {
 		r.Privacy.K = k
 		r.Column("age").Role, r.Column("sex").Role, r.Column("postcode").Role = age, table.QuasiIdentifying, table.QuasiIdentifying
 		r.Column("stay").Role, r.Column("again").Role = table.Insensitive, table.Insensitive
@@ -56,11 +55,6 @@ func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions 
 			r.Questions = append(r.Questions, q)
 		}
 	})
-	p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
-	if s.Result == nil {
-		t.Fatalf("no result: %+v", s.Failure)
-	}
-	return s, p
 }
 
 // The card on use says which group is furthest off in the words of the tab with the answers.
