@@ -57,11 +57,13 @@ func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		// What becomes a star is hidden.
 		"values": func(t *testing.T, in []string) string {
-			got, hidden := ruleOf(t, in[0]).Value(in[2], formatOf(in[1]))
-			if hidden != (got == "*") {
-				t.Errorf("hidden: %s", strconv.FormatBool(hidden))
-			}
-			return got
+			return casetest.Each(in[2:], func(text string) string {
+				got, hidden := ruleOf(t, in[0]).Value(text, formatOf(in[1]))
+				if hidden != (got == "*") {
+					t.Errorf("hidden: %s", strconv.FormatBool(hidden))
+				}
+				return got
+			})
 		},
 		// The values of a column, a point for one that is missing, and how many are hidden. Numbers keep their format.
 		"columns": func(t *testing.T, in []string) string {
