@@ -22,16 +22,13 @@ import (
 // stays is a table of 240 stays: of each decade from 20 to 79 there are 38 or more, of 80 to 89 six.
 // Stays are longer with age; postcodes are everyone's own.
 func stays() session.Source {
-	var b strings.Builder
-	b.WriteString("age,sex,postcode,stay,again\n")
-	for i := range 240 {
+	return sessiontest.Text("stays.csv", sessiontest.Lines("age,sex,postcode,stay,again", 240, func(i int) string {
 		age := 20 + i%60
 		if i < 6 {
 			age = 80 + i
 		}
-		fmt.Fprintf(&b, "%d,%s,%d,%d,%s\n", age, []string{"f", "m"}[i%2], 50000+i, 1+age/20+i%3, []string{"no", "no", "yes"}[i%3])
-	}
-	return session.Source{Text: new(b.String()), Name: "stays.csv"}
+		return fmt.Sprintf("%d,%s,%d,%d,%s", age, []string{"f", "m"}[i%2], 50000+i, 1+age/20+i%3, []string{"no", "no", "yes"}[i%3])
+	}))
 }
 
 // replied runs the stays with questions. age, sex and postcode are generalized.
