@@ -59,7 +59,15 @@ func (e *Engine) Call(method protocol.Method, params any, file app.Value, progre
 	e.next++
 	var given service.File
 	if file != nil {
-		given, params = chosen(e.File, params)
+		data := e.File
+		if p, loads := params.(protocol.LoadParams); loads {
+			var out bytes.Buffer
+			if w, err := converter.Convert(&out, data, p.Input.Sheet); err == nil { // as the page has a workbook converted
+				p.Workbook, data = &w, out.Bytes()
+				params = p
+			}
+		}
+		given = onDisk{bytes.NewReader(data)}
 	}
 	e.queue = append(e.queue, waiting{e.next, func(ctx context.Context) { done(e.answer(ctx, method, params, given, progress)) }})
 	return e.next
@@ -88,19 +96,6 @@ func (onDisk) Name() string { return "on-disk" }
 // Again implements service.File.
 func (f onDisk) Again() io.Reader { return io.NewSectionReader(f, 0, f.Size()) }
 
-// chosen returns the file that comes with a call, and the parameters: of a workbook that is opened
-// as a table, the CSV of its sheet, as the page has it converted.
-func chosen(data []byte, params any) (service.File, any) {
-	if p, loads := params.(protocol.LoadParams); loads {
-		var out bytes.Buffer
-		if w, err := converter.Convert(&out, data, p.Input.Sheet); err == nil {
-			p.Workbook, data = &w, out.Bytes()
-			params = p
-		}
-	}
-	return onDisk{bytes.NewReader(data)}, params
-}
-
 func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, file service.File, progress func(protocol.Progress)) client.Reply {
 	if method == e.Crash {
 		return client.Reply{Failure: &protocol.Failure{Code: outcome.CodeCrash, Message: "the engine failed"}}
@@ -124,19 +119,15 @@ func (e *Engine) Cancel(tooLate func()) {
 		tooLate()
 		return
 	}
-	e.drop(0)
+	e.Drop(e.queue[0].number)
 }
 
 // Drop implements client.Engine: the call is cancelled at once.
 func (e *Engine) Drop(number int) {
 	at := slices.IndexFunc(e.queue, func(w waiting) bool { return w.number == number })
-	if !e.Deaf && at >= 0 {
-		e.drop(at)
+	if e.Deaf || at < 0 {
+		return
 	}
-}
-
-// drop answers the call at a place of the queue, which is cancelled.
-func (e *Engine) drop(at int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	call := e.queue[at]
