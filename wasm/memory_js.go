@@ -24,7 +24,7 @@ const (
 
 // large are the methods that are about a whole table.
 var large = []protocol.Method{
-	protocol.Load, protocol.Population, protocol.Uniqueness, protocol.Offers, protocol.Effect,
+	protocol.Load, protocol.Other, protocol.Population, protocol.Uniqueness, protocol.Offers, protocol.Effect,
 	protocol.Run, protocol.Try, protocol.Knowing, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify, protocol.Attack, protocol.AttackGive, protocol.AttackAny,
 }
 

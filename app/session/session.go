@@ -13,6 +13,7 @@ import (
 
 	"quasi/app/client"
 	"quasi/app/text"
+	"quasi/engine/data/join"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
@@ -52,6 +53,19 @@ type Source struct {
 	Name   string
 	// Passphrase opens a file that is a visit; empty: it is none.
 	Passphrase string
+	// Other is the table from which columns are computed; nil: none are.
+	Other *Other
+}
+
+// Other is another table.
+type Other struct {
+	File        app.Value
+	Name, Sheet string // of a file that is no workbook no sheet
+}
+
+// Params are those of a call that reads it, in which missing values have these markers.
+func (o Other) Params(missing []string, as join.Shape) protocol.OtherParams {
+	return protocol.OtherParams{LoadParams: protocol.LoadParams{Name: o.Name, Input: recipe.Input{Sheet: o.Sheet, Missing: missing}}, As: as}
 }
 
 // Session is a visit: what all of its features share.

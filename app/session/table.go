@@ -11,6 +11,7 @@ import (
 
 	"quasi/app/text"
 	"quasi/engine/advise/profile"
+	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -151,8 +152,19 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 	return before
 }
 
-// load reads a table, unless the engine is busy; again: one that was opened before.
+// load reads a table, with the one from which columns are computed before it, unless the engine is busy;
+// again: one that was opened before.
 func (s *Session) load(src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
+	if src.Other == nil || in.Join == nil {
+		s.loadTable(src, in, again, then)
+	} else if task, ok := s.Begin(Loading, "read"); ok {
+		Perform(task, protocol.Other, src.Other.Params(in.Missing, join.Shape{}), src.Other.File, func(join.Found, app.Value) {
+			s.loadTable(src, in, again, then)
+		}, ignore)
+	}
+}
+
+func (s *Session) loadTable(src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
 	task, ok := s.Begin(Loading, "read")
 	if !ok {
 		return

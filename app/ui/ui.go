@@ -42,6 +42,9 @@ func Reveal(ctx app.Context, id string) {
 	ctx.Defer(func(app.Context) { reveal() })
 }
 
+// Want has the element of an id revealed by the next [Seek].
+func Want(id string) { wanted = id }
+
 // Seek looks again for what is to be revealed. A component calls it when it is rendered:
 // what was clicked may be gone by then, and with it all that it was to do later.
 func Seek(ctx app.Context) {

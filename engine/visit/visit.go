@@ -51,6 +51,8 @@ type State struct {
 	SHA256   string           `json:"sha256,omitempty"`
 	Workbook *asread.Workbook `json:"workbook,omitempty"`
 	Recipe   recipe.Recipe    `json:"recipe"`
+	// Other is the table from which columns are computed; nil: none are.
+	Other *Other `json:"other,omitempty"`
 	// Step is the one that was shown: 0 open, 1 columns, 2 levels, 3 protect, 4 review, 5 export,
 	// 6 purpose.
 	Step int `json:"step"`
@@ -63,6 +65,12 @@ type State struct {
 	Made       *string `json:"made,omitempty"` // nil: the day of the report
 	ShowSmall  bool    `json:"show_small_counts,omitempty"`
 	Format     string  `json:"format,omitempty"` // see package kind; empty: that of the table
+}
+
+// Other is another table.
+type Other struct {
+	Name string `json:"name"` // of its file
+	Text []byte `json:"text"` // of the file, or of the sheet as CSV
 }
 
 // What can go wrong.

@@ -15,6 +15,7 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/asread"
@@ -34,6 +35,7 @@ type Method string
 const (
 	Load          Method = "load"         // LoadParams -> LoadResult; a File beside it, or text or a sample's name within
 	Preview       Method = "preview"      // PreviewParams -> PreviewResult: the first rows, read in some way; the table stays
+	Other         Method = "other"        // OtherParams -> join.Found: another table, from which columns can be computed; a File beside it
 	Page          Method = "page"         // PageParams -> PageResult: rows as they were read
 	Uniqueness    Method = "uniqueness"   // UniquenessParams -> UniquenessResult
 	Describe      Method = "describe"     // DescribeParams -> profile.Column: a column read as a person says
@@ -159,6 +161,13 @@ type LoadParams struct {
 	Called *profile.ComputedNames `json:"called,omitempty"`
 	// Language is what groups of built-in classifications are called in; empty: English.
 	Language string `json:"language,omitempty"`
+}
+
+// OtherParams says what another table is to be read as, and what its columns are for; the empty shape: that
+// is proposed.
+type OtherParams struct {
+	LoadParams
+	As join.Shape `json:"as"`
 }
 
 // LoadResult describes the table that the worker now holds.

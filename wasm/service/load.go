@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/advise/draft"
+	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
@@ -35,6 +36,9 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
+	if t, err = s.joined(t, p.Input, src); err != nil {
+		return protocol.LoadResult{}, err
+	}
 	c.meter.report("suggest", 0)
 	looked := draft.Look(t)
 	if p.Called != nil {
@@ -49,6 +53,53 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 		r.Output.Intervals, r.Output.Language = recipe.Dash, p.Language
 	}
 	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
+}
+
+// other is another table.
+type other struct {
+	name  string
+	table *table.Table
+	again func() io.Reader
+}
+
+// look reads another table beside the one that is open, and says what it looks like.
+func (s *Service) look(c call, p protocol.OtherParams) (found join.Found, err error) {
+	src, err := open(p.LoadParams, c.file)
+	if err != nil {
+		return found, err
+	}
+	t, _, err := read(c, p.LoadParams, src, maxBytes/2, false)
+	if err != nil {
+		return found, err
+	}
+	if s.other = (&other{src.name, t, src.again}); s.opened != nil {
+		found = join.Look(s.opened.table, t, p.As)
+	}
+	return found, nil
+}
+
+var errNoOther = say.Define("no-other", "{0:q} is computed from another table: choose that on Open").Of
+
+// joined returns a table with the columns that are computed from the other one, which is forgotten where
+// none are. A visit brings its own.
+func (s *Service) joined(t *table.Table, in recipe.Input, src source) (*table.Table, error) {
+	if in.Join == nil {
+		s.other = nil
+		return t, nil
+	}
+	if v := src.visit; v != nil && v.Other != nil {
+		again := func() io.Reader { return bytes.NewReader(v.Other.Text) }
+		own, _, err := csv.Read(again(), csv.Options{Missing: in.Missing})
+		if err != nil {
+			return nil, err
+		}
+		s.other = &other{v.Other.Name, own, again}
+	}
+	if s.other == nil {
+		return nil, errNoOther(in.Join.Take[0].Name)
+	}
+	with, _, err := join.Table(t, s.other.table, *in.Join)
+	return with, err
 }
 
 // maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a
@@ -220,6 +271,13 @@ func (s *Service) sealed(c call, r *result, p protocol.ExportParams) (*Blob, err
 	if from := s.opened.workbook; from != nil { // of which no other sheet is kept
 		one := *from
 		one.Sheets, at.Workbook = nil, &one
+	}
+	if o := s.other; o != nil && v.Recipe.Input.Join != nil {
+		text, err := io.ReadAll(o.again())
+		if err != nil {
+			return nil, err
+		}
+		at.Other = &visit.Other{Name: o.name, Text: text}
 	}
 	if at.Released = at.Released && r != nil; at.Released {
 		at.Recipe, at.Recipe.Left = r.recipe, v.Recipe.Left

@@ -20,6 +20,7 @@ type handler func(*Service, call, protocol.Request) (any, *Blob, error)
 var handlers = map[protocol.Method]handler{
 	protocol.Load:          working((*Service).load),
 	protocol.Preview:       working((*Service).preview),
+	protocol.Other:         working((*Service).look),
 	protocol.Page:          onTable(asking((*opened).page)),
 	protocol.Uniqueness:    onTable((*opened).uniqueness),
 	protocol.Describe:      onTable(asking((*opened).describeColumn)),

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
@@ -384,4 +385,30 @@ func TestAnotherOutputIsAuditedAgain(t *testing.T) {
 	}
 	refuses(t, s, protocol.Rewrite, protocol.RewriteParams{Output: recipe.Output{RowOrder: "backwards"}}, nil, "")
 	must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 1}, nil)
+}
+
+// Columns of another table are the table's own, also in saved work, and gone with it.
+func TestColumnsOfAnotherTable(t *testing.T) {
+	s := service.New()
+	visits, results := "visit,sex\n1,f\n2,m\n3,f\n", "case;item;value\n1;BNP;1,5\n1;BNP;2,5\n2;CRP;9,1\n7;BNP;3,5\n"
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Text: &visits}, nil)
+	found, _ := must[join.Found](t, s, protocol.Other, protocol.OtherParams{}, file("results.csv", results))
+	if found.On != (join.Pair{Column: "visit", Other: "case"}) || found.With != 2 || found.Strangers != 1 || len(found.Items) != 2 {
+		t.Fatalf("found %+v", found)
+	}
+	in := recipe.Input{Join: &join.Rule{On: []join.Pair{found.On}, Take: []join.Column{found.Column("bnp", join.Mean, found.Items[0])}}}
+	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Text: &visits, Input: in}, nil)
+	page := protocol.PageParams{Count: 3}
+	rows, _ := must[protocol.PageResult](t, s, protocol.Page, page, nil)
+	if !reflect.DeepEqual(rows.Rows, [][]string{{"1", "f", "2"}, {"2", "m", ""}, {"3", "f", ""}}) || !reflect.DeepEqual(loaded.Recipe.Input.Join, in.Join) {
+		t.Fatalf("rows %q by %+v", rows.Rows, loaded.Recipe.Input.Join)
+	}
+	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Passphrase: "long enough", Visit: &protocol.Visit{Recipe: loaded.Recipe}}, nil)
+	again := service.New()
+	must[protocol.LoadResult](t, again, protocol.Load, protocol.LoadParams{Passphrase: "long enough"}, file("visits.quasi", string(slices.Concat(blob.Chunks...))))
+	if saved, _ := must[protocol.PageResult](t, again, protocol.Page, page, nil); !reflect.DeepEqual(saved, rows) {
+		t.Errorf("saved work has %q", saved.Rows)
+	}
+	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Text: &visits}, nil)
+	refuses(t, s, protocol.Load, protocol.LoadParams{Text: &visits, Input: in}, nil, `"bnp" is computed from another table`)
 }

@@ -44,6 +44,9 @@ func (o *Open) OnMount(app.Context) {
 	}
 }
 
+// OnUpdate implements app.Updater.
+func (o *Open) OnUpdate(ctx app.Context) { ui.Seek(ctx) }
+
 // Render implements app.Composer.
 func (o *Open) Render() app.UI {
 	s := o.S
@@ -141,7 +144,7 @@ func (o *Open) opened() app.UI {
 		names[i] = c.Name
 	}
 	return screen.One(append(body, o.preview(names, s.Preview, s.Table.Format),
-		app.Div().Class("card folds").Body(o.format(s.Table.Format), repeatHere(s)))...)
+		app.Div().Class("card folds").Body(o.format(s.Table.Format), joinHere(s), repeatHere(s)))...)
 }
 
 // otherSheets names the sheets of a workbook that are not read, and leads to their choice.
@@ -150,14 +153,19 @@ func otherSheets(s *session.Session) app.UI {
 	if w == nil || len(w.Sheets) < 2 {
 		return app.Div().Class("nothing")
 	}
-	var others []string
+	var others, names []string
 	for _, sheet := range fileformat.Sheets(s, w) {
 		if sheet.Value != w.Sheet {
-			others = append(others, sheet.Label)
+			others, names = append(others, sheet.Label), append(names, sheet.Value)
 		}
 	}
 	return ui.Note("", s.Say(text.OtherSheets, len(others), s.Lang.List(others)),
-		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }))
+		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }),
+		ui.Second(s.Say(text.JoinTitle), func() {}, "other-join").ID("other-join").OnClick(func(ctx app.Context, _ app.Event) {
+			if ui.Reveal(ctx, "join-file"); len(names) == 1 {
+				joiningOf(s).beginSheet(s, names[0])
+			}
+		}))
 }
 
 // mostColumns is how many columns the preview draws: each cell of the first rows is an element, and

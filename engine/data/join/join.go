@@ -84,6 +84,15 @@ type Column struct {
 	Where []question.Condition `json:"where,omitempty"`
 }
 
+// Adding returns a rule with more columns: r's own are kept where it is about the same pair alone. r may be nil.
+func (r *Rule) Adding(on Pair, take []Column) *Rule {
+	next := Rule{On: []Pair{on}, Take: take}
+	if r != nil && slices.Equal(r.On, next.On) {
+		next.Take = slices.Concat(r.Take, take)
+	}
+	return &next
+}
+
 // Validate reports a setting that is wrong.
 func (r Rule) Validate() error {
 	if len(r.On) == 0 || slices.ContainsFunc(r.On, func(p Pair) bool { return p.Column == "" || p.Other == "" }) {

@@ -62,6 +62,14 @@ func TestCases(t *testing.T) {
 			}
 			return said
 		},
+		"look": func(_ *testing.T, in []string) string {
+			f := join.Look(rows("visit sex", "1 f", "2 m", "3 f", "4 m"), rows(in[1], in[2:]...), join.Shape{})
+			said := fmt.Sprint(f.On.Column, "=", f.On.Other, " ", f.Item, " ", f.Value, " ", f.Unit, " ", f.Time, " with ", f.With, " strangers ", f.Strangers)
+			for _, item := range f.Items {
+				said += fmt.Sprint(" / ", item.Name, " ", item.Unit, " ", item.Rows)
+			}
+			return strings.Join(strings.Fields(said), " ")
+		},
 		"read": func(_ *testing.T, in []string) string {
 			c, err := join.Parse(in[0])
 			if err != nil {

@@ -252,7 +252,7 @@ var flagGroups = []flagGroup{
 	{"Disguise", []string{"pseudonyms", "shift-dates", "shift-days", "shift-time", "key-file"}},
 	{"Groups of values", []string{"hierarchies", "ranges", "means", "max-level", "within", "loss", "intervals", "notation"}},
 	{"Method", []string{"algorithm", "methods", "set", "seed", "seconds", "timeout", "bound", "also"}},
-	{"Other tables", []string{"register", "original", "control", "second", "population"}},
+	{"Other tables", []string{"register", "original", "control", "second", "population", "join", "take"}},
 	{"Attack", []string{"all", "guesses", "neighbours"}},
 	{"Figures", []string{"threshold", "sampling-fraction", "suda", "wildcard", "subsets"}},
 	{"Rows", []string{"first", "complete", "leave-out-notes", "keep-notes", "duplicates"}},

@@ -1,0 +1,155 @@
+package join
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"quasi/engine/data/question"
+	"quasi/engine/data/recognize"
+	"quasi/engine/data/table"
+)
+
+// Shape says what the columns of another table are for. A long table has in each row what was
+// measured, its value and unit, and when.
+type Shape struct {
+	On    Pair   `json:"on"`
+	Item  string `json:"item"`  // empty: each column is a measurement of its own
+	Value string `json:"value"` // of an item
+	Unit  string `json:"unit"`  // empty: there is none
+	Time  string `json:"time"`  // empty: the order of the file
+}
+
+// Item is something that a table has measured, in one unit.
+type Item struct {
+	Name string `json:"name"`
+	Unit string `json:"unit,omitempty"`
+	Rows int    `json:"rows"` // at least 1
+}
+
+// Found is what another table looks like beside a table.
+type Found struct {
+	Shape
+	Columns []string `json:"columns"` // of the other table
+	Days    []string `json:"days"`    // those of days
+	// With is the number of rows to which rows of the other table belong, and Strangers how many of
+	// these belong to none.
+	With      int    `json:"with"`
+	Strangers int    `json:"strangers"`
+	Items     []Item `json:"items"` // the most frequent first, at most [MostItems]
+}
+
+// MostItems is the greatest number of items that are listed.
+const MostItems = 60
+
+// Words in the names of columns of a long table.
+var (
+	itemWords  = recognize.WordsOf("item|test|parameter|analyte|analyt|*untersuchung|bezeichnung|messgröße|measure|variable|examen|analyse|项目|指标")
+	valueWords = recognize.WordsOf("value|result|wert|*wert|ergebnis|resultat|resultado|valeur|valor|结果|数值")
+)
+
+// Look returns what another table looks like. The columns that share most values tell which rows
+// belong together. as says what a person has decided; without a column On.Column nobody has.
+func Look(t, other *table.Table, as Shape) Found {
+	if as.On.Column == "" {
+		as = propose(t, other)
+	}
+	f := Found{Shape: as, Columns: other.Names()}
+	for _, c := range other.Columns {
+		if recognize.Format(c).Type.Dated() || recognize.Type(c).Dated() {
+			f.Days = append(f.Days, c.Name)
+		}
+	}
+	if !slices.Contains(f.Days, f.Time) {
+		f.Time = ""
+	}
+	if _, o, err := Table(t, other, Rule{On: []Pair{f.On}}); err == nil {
+		f.With, f.Strangers = o.With, o.Strangers.Total
+	}
+	counts := map[Item]int{}
+	for _, c := range other.Columns {
+		switch {
+		case f.Item == "" && c.Name != f.On.Other && c.Name != f.Time:
+			counts[Item{Name: c.Name}] = other.N - c.MissingCount()
+		case f.Item == c.Name:
+			unit := other.Column(f.Unit)
+			for row := range other.N {
+				item := Item{Name: strings.TrimSpace(c.Text(row))}
+				if unit != nil && !unit.IsMissing(row) {
+					item.Unit = strings.TrimSpace(unit.Text(row))
+				}
+				if !c.IsMissing(row) {
+					counts[item]++
+				}
+			}
+		}
+	}
+	for item, rows := range counts {
+		if item.Rows = rows; rows > 0 {
+			f.Items = append(f.Items, item)
+		}
+	}
+	slices.SortFunc(f.Items, func(a, b Item) int {
+		return cmp.Or(b.Rows-a.Rows, strings.Compare(a.Name, b.Name), strings.Compare(a.Unit, b.Unit))
+	})
+	f.Items = f.Items[:min(len(f.Items), MostItems)]
+	return f
+}
+
+// propose says what the columns of another table are for, by their names and values.
+func propose(t, other *table.Table) Shape {
+	var as Shape
+	most := 0
+	for _, a := range t.Columns {
+		values := map[string]bool{}
+		for i, text := range a.Identities() {
+			values[text] = !a.Absent(int32(i))
+		}
+		for _, b := range other.Columns {
+			shared := 0
+			for i, text := range b.Identities() {
+				if values[text] && !b.Absent(int32(i)) {
+					shared++
+				}
+			}
+			if shared > most || shared == most && shared > 0 && a.Name == b.Name {
+				as.On, most = Pair{a.Name, b.Name}, shared
+			}
+		}
+	}
+	for _, c := range other.Columns {
+		name := recognize.NameOf(c.Name)
+		switch kind := recognize.Type(c); {
+		case c.Name == as.On.Other:
+		case as.Unit == "" && name.Has(units):
+			as.Unit = c.Name
+		case as.Time == "" && kind.Dated():
+			as.Time = c.Name
+		case as.Value == "" && name.Has(valueWords):
+			as.Value = c.Name
+		case as.Item == "" && name.Has(itemWords):
+			as.Item = c.Name
+		}
+	}
+	if as.Item == "" || as.Value == "" {
+		as.Item, as.Value, as.Unit = "", "", ""
+	}
+	return as
+}
+
+// Column returns the column of an item.
+func (s Shape) Column(name string, kind Kind, of Item) Column {
+	c := Column{Name: name, Kind: kind, From: s.Value}
+	if s.Item == "" {
+		c.From = of.Name
+	} else {
+		c.Where = []question.Condition{{Column: s.Item, Values: []string{of.Name}}}
+	}
+	if of.Unit != "" {
+		c.Where = append(c.Where, question.Condition{Column: s.Unit, Values: []string{of.Unit}})
+	}
+	if kind == First || kind == Last {
+		c.By = s.Time
+	}
+	return c
+}
