@@ -12,7 +12,6 @@ import (
 	"quasi/app/page/export"
 	"quasi/app/page/protect"
 	"quasi/app/population"
-	"quasi/app/replacing"
 	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/steps"
@@ -144,7 +143,7 @@ type taker interface {
 }
 
 // open reports whether a window is open.
-func (h *shell) open() bool { return h.clearing || h.keeping || h.proof.open || replacing.Asks(h.s) }
+func (h *shell) open() bool { return h.clearing || h.keeping || h.proof.open || h.s.AsksToReplace() }
 
 // treeKeys are the keys that move in a tree instead of scrolling the page.
 var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", " ", "Backspace"}
@@ -389,12 +388,12 @@ func (h *shell) windows() app.UI {
 	case h.keeping && s.Table != nil:
 		return &ui.Dialog{ID: keepID, Title: s.Say(text.VisitTitle), Rev: s.Rev(), Close: func() { h.keeping = false; h.Update() },
 			Body: append(export.Keeping(s, "keep", func() { closeWindow(keepID) }), app.Div().Class("actions").Body(ui.Second(s.Say(text.Cancel), func() { closeWindow(keepID) }, "leave")))}
-	case replacing.Asks(s) && s.Table != nil:
-		return &ui.Dialog{ID: replaceID, Title: s.Say(text.ReplaceTitle, s.Table.Name), Rev: s.Rev(), Close: func() { replacing.Answer(s, false) }, Body: []app.UI{
+	case s.AsksToReplace() && s.Table != nil:
+		return &ui.Dialog{ID: replaceID, Title: s.Say(text.ReplaceTitle, s.Table.Name), Rev: s.Rev(), Close: func() { s.AnswerReplacing(false) }, Body: []app.UI{
 			app.P().Text(s.Say(text.ReplaceBody)),
 			app.Div().Class("actions").Body(
 				ui.Second(s.Say(text.Cancel), func() { closeWindow(replaceID) }, "keep-table"),
-				ui.Button(s.Say(text.ReplaceYes), func() { replacing.Answer(s, true) }, "replace").ID("replace-yes"),
+				ui.Button(s.Say(text.ReplaceYes), func() { s.AnswerReplacing(true) }, "replace").ID("replace-yes"),
 			),
 		}}
 	case h.proof.open:

@@ -20,10 +20,7 @@ func patients(t *testing.T) string {
 	s, _ := sessiontest.Visit(t, "patients")
 	r := *s.Recipe()
 	r.Privacy.K = 4
-	written, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sessiontest.Must(r.JSON())
 	return string(written)
 }
 
@@ -85,13 +82,11 @@ func TestWhatIsAnsweredDuringARunIsKept(t *testing.T) {
 // stays returns visits to a hospital, of which ages, lengths of stay and months are proposed in
 // place of dates. Ages are from 19 to 98.
 func stays(from, rows int) string {
-	var b strings.Builder
-	b.WriteString("patient_id,birth_date,sex,postcode,ward,admission_date,discharge_date,diagnosis,height_cm\n")
-	for i := from; i < from+rows; i++ {
-		fmt.Fprintf(&b, "P%05d,%d-%02d-11,%s,%d,%s,2024-%02d-%02d,2024-%02d-%02d,%s,%d\n", i, 1925+i*7%80, 1+i%12, []string{"m", "f"}[i%2], 10100+7*(i%4),
+	return sessiontest.Lines("patient_id,birth_date,sex,postcode,ward,admission_date,discharge_date,diagnosis,height_cm", rows, func(i int) string {
+		i += from
+		return fmt.Sprintf("P%05d,%d-%02d-11,%s,%d,%s,2024-%02d-%02d,2024-%02d-%02d,%s,%d", i, 1925+i*7%80, 1+i%12, []string{"m", "f"}[i%2], 10100+7*(i%4),
 			[]string{"Oncology", "Surgery"}[i/2%2], 1+i%12, 1+i%9, 1+i%12, 2+i%9+i%13, []string{"I21", "J18", "E11"}[i%3], 150+i%40)
-	}
-	return b.String()
+	})
 }
 
 // opened returns a visit with stays of one row a patient.
@@ -122,15 +117,9 @@ func released(t *testing.T, s *session.Session, engine *sessiontest.Engine) {
 // without any stays without.
 func TestProposalsFromTableToTable(t *testing.T) {
 	first, _ := opened(t, 0, 200)
-	with, err := first.Recipe().JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	with := sessiontest.Must(first.Recipe().JSON())
 	sessiontest.RolesAlone(first)
-	without, err := first.Recipe().JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	without := sessiontest.Must(first.Recipe().JSON())
 	for name, text := range map[string][]byte{"with proposals": with, "without": without} {
 		s, engine := opened(t, 1000, 160)
 		adopt.Compare(s, "first.json", string(text))

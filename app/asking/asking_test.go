@@ -4,16 +4,14 @@ import (
 	"testing"
 
 	"quasi/app/asking"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/data/question"
 )
 
 func parsed(t *testing.T, written string) question.Question {
 	t.Helper()
-	q, err := question.Parse(written)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := sessiontest.Must(question.Parse(written))
 	return q
 }
 

@@ -175,6 +175,12 @@ func TestAttacksOnTheResultAreShown(t *testing.T) {
 	}
 }
 
+// give gives files to the page, of which the engine has answered everything.
+func give(g *attackpage.Page, engine *sessiontest.Engine, as string, from ...session.Source) {
+	g.Give(as, from...)
+	engine.Work()
+}
+
 // opened returns a session that shows the page, and no table.
 func opened() (*attackpage.Page, *session.Session, *sessiontest.Engine) {
 	s, engine := sessiontest.New()
@@ -188,8 +194,7 @@ func TestWorkEnds(t *testing.T) {
 		attackpage.Open(s)
 		g := s.Pages.Side.(*attackpage.Page)
 		for _, as := range as {
-			g.Give(as, sessiontest.Rows(0, 200))
-			engine.Work()
+			give(g, engine, as, sessiontest.Rows(0, 200))
 		}
 		return g
 	}
@@ -273,18 +278,13 @@ func TestAttacks(t *testing.T) {
 // A file that can't be read says so, and leaves the others.
 func TestBrokenFiles(t *testing.T) {
 	g, s, engine := opened()
-	g.Give(protocol.AttackRelease, sessiontest.Rows(0, 10))
-	engine.Work()
+	give(g, engine, protocol.AttackRelease, sessiontest.Rows(0, 10))
 	g.Give(protocol.AttackOriginal, session.Source{Name: "broken.csv", Text: new("a,b\n1,2\n3\n")})
 	if engine.Work(); s.Failure == nil || s.Failure.Code != "attack-in-file" || s.Work() != session.Idle || g.Files.Files[protocol.AttackRelease].Rows != 10 {
 		t.Errorf("%+v, %+v", s.Failure, g)
 	}
-	give := func(as string, from session.Source) {
-		g.Give(as, from)
-		engine.Work()
-	}
-	give(protocol.AttackOriginal, sessiontest.Rows(0, 10))
-	give(protocol.AttackHierarchy, sessiontest.Text("zip.csv", "10000;*\n"))
+	give(g, engine, protocol.AttackOriginal, sessiontest.Rows(0, 10))
+	give(g, engine, protocol.AttackHierarchy, sessiontest.Text("zip.csv", "10000;*\n"))
 	g.SetRole("zip", attackpage.LeftOut)
 	// An engine that does not hear is replaced, and gets the files that it had read.
 	engine.Deaf = true
@@ -298,7 +298,7 @@ func TestBrokenFiles(t *testing.T) {
 	}
 	// Another original gives up the hierarchies, another release all.
 	engine.Deaf = false
-	give(protocol.AttackOriginal, sessiontest.Rows(0, 12))
+	give(g, engine, protocol.AttackOriginal, sessiontest.Rows(0, 12))
 	engine.Deaf = true
 	g.Attack()
 	s.Cancel()
@@ -306,7 +306,7 @@ func TestBrokenFiles(t *testing.T) {
 		t.Errorf("%+v", g)
 	}
 	engine.Deaf = false
-	give(protocol.AttackRelease, sessiontest.Rows(0, 5))
+	give(g, engine, protocol.AttackRelease, sessiontest.Rows(0, 5))
 	engine.Deaf = true
 	g.Give(protocol.AttackOriginal, sessiontest.Rows(0, 10))
 	s.Cancel()
@@ -316,7 +316,7 @@ func TestBrokenFiles(t *testing.T) {
 	// Files on which it ends by itself are not read again and again.
 	restarts := engine.Restarts
 	engine.Crash = protocol.AttackGive
-	give(protocol.AttackOriginal, sessiontest.Rows(0, 10))
+	give(g, engine, protocol.AttackOriginal, sessiontest.Rows(0, 10))
 	if engine.Restarts != restarts+1 || s.Work() != session.Idle || s.Failure == nil || len(g.Files.Files) > 0 {
 		t.Errorf("%d restarts, %s, %+v", engine.Restarts-restarts, s.Work(), g)
 	}
@@ -402,17 +402,11 @@ func TestHoldOut(t *testing.T) {
 // A release that can't be read takes the files with it that were chosen for the one before,
 // and an original its hierarchies. An engine that is replaced is not given them again.
 func TestWhatAFailedFileTakesWithIt(t *testing.T) {
-	for _, row := range []struct {
-		as   string
-		left string
-	}{
-		{protocol.AttackRelease, "[]"},
-		{protocol.AttackOriginal, "[control release whole]"},
-		{protocol.AttackControl, "[hierarchy original release whole]"},
-		{protocol.AttackWhole, "[control hierarchy original release]"},
-		{protocol.AttackHierarchy, "[control hierarchy original release whole]"},
+	for broken, want := range map[string]string{
+		protocol.AttackRelease: "[]", protocol.AttackOriginal: "[control release whole]", protocol.AttackControl: "[hierarchy original release whole]",
+		protocol.AttackWhole: "[control hierarchy original release]", protocol.AttackHierarchy: "[control hierarchy original release whole]",
 	} {
-		t.Run(row.as, func(t *testing.T) {
+		t.Run(broken, func(t *testing.T) {
 			g, s, engine := opened()
 			left := func() string {
 				all := slices.Sorted(maps.Keys(g.Files.Files))
@@ -426,23 +420,22 @@ func TestWhatAFailedFileTakesWithIt(t *testing.T) {
 				return fmt.Sprint(all)
 			}
 			for _, as := range []string{protocol.AttackRelease, protocol.AttackOriginal, protocol.AttackControl, protocol.AttackWhole} {
-				g.Give(as, sessiontest.Rows(0, 20))
-				engine.Work()
+				give(g, engine, as, sessiontest.Rows(0, 20))
 			}
 			g.Give(protocol.AttackHierarchy, sessiontest.Text("zip.csv", "10000;*\n"))
 			if engine.Work(); left() != "[control hierarchy original release whole]" {
 				t.Fatal(left())
 			}
-			g.Give(row.as, sessiontest.Text("broken.csv", "a,b\n1\n2,3,4\n"))
-			if engine.Work(); s.Failure == nil || left() != row.left {
-				t.Errorf("left are %s, want %s", left(), row.left)
+			g.Give(broken, sessiontest.Text("broken.csv", "a,b\n1\n2,3,4\n"))
+			if engine.Work(); s.Failure == nil || left() != want {
+				t.Errorf("left are %s, want %s", left(), want)
 			}
 			engine.Deaf = true
 			g.SavePart(true)
 			g.Give(protocol.AttackSecond, sessiontest.Rows(0, 20))
 			s.Cancel()
-			if engine.Work(); left() != row.left {
-				t.Errorf("read again are %s, want %s", left(), row.left)
+			if engine.Work(); left() != want {
+				t.Errorf("read again are %s, want %s", left(), want)
 			}
 		})
 	}
@@ -454,8 +447,7 @@ func TestTheOpenTableIsReadAgainBeforeTheFiles(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	attackpage.Open(s)
 	g := s.Pages.Side.(*attackpage.Page)
-	g.Give(protocol.AttackRelease, sessiontest.Rows(0, 20))
-	engine.Work()
+	give(g, engine, protocol.AttackRelease, sessiontest.Rows(0, 20))
 	engine.Deaf = true
 	g.Give(protocol.AttackOriginal, sessiontest.Rows(0, 20))
 	if s.Cancel(); s.Work() != session.Loading {

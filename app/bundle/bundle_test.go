@@ -38,10 +38,7 @@ func TestWhatIsCalledAZip(t *testing.T) {
 
 // What the page needs is asked for, and what is in the zip comes once the engine is free.
 func TestOpen(t *testing.T) {
-	data, err := json.Marshal(protocol.Unbundled{Recipe: &protocol.TextFile{Name: "recipe.json", Text: "{}"}, Release: "ward.csv"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := sessiontest.Must(json.Marshal(protocol.Unbundled{Recipe: &protocol.TextFile{Name: "recipe.json", Text: "{}"}, Release: "ward.csv"}))
 	s := session.New(text.English)
 	engine := &apart{Engine: sessiontest.NewEngine(), answer: client.Reply{Data: data}}
 	s.Start(engine, func() {})

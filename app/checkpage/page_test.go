@@ -45,7 +45,7 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	s := features.New(text.English)
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
-	answered := client.Reply{Data: must(json.Marshal(protocol.VerifyResult{}))}
+	answered := client.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{}))}
 	check := func(next func()) checkpage.Check {
 		checkpage.Open(s)
 		p := s.Pages.Side.(*checkpage.Page)
@@ -65,13 +65,6 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	}
 }
 
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
-
 // The verdict says what was checked, and what was not because that needs the original: it is amber.
 func TestTheVerdictHasTheHeadline(t *testing.T) {
 	s := session.New(text.English)
@@ -81,7 +74,7 @@ func TestTheVerdictHasTheHeadline(t *testing.T) {
 	p := s.Pages.Side.(*checkpage.Page)
 	p.GiveReport("may.html", "...")
 	p.GiveRelease(release{})
-	engine.done(client.Reply{Data: must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Items: make([]protocol.VerifiedItem, 6), Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
+	engine.done(client.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Items: make([]protocol.VerifiedItem, 6), Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
 	markup := html.UnescapeString(app.HTMLString(p.Render()))
 	for _, want := range []string{"Checked: the groups.", "Not checked: the losses.", "5 of 6 statements", `"card verdict limited"`} {
 		if !strings.Contains(markup, want) {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/yieldui"
+	"quasi/app/ui"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
@@ -56,7 +56,7 @@ func Decode[R any](r Reply) (result R, failure *protocol.Failure) {
 	if err := decode(r.Data, &result); err != nil {
 		failure = &protocol.Failure{Message: err.Error()}
 	}
-	yieldui.Yield()
+	ui.Yield()
 	return result, failure
 }
 
@@ -65,7 +65,7 @@ func decode(data json.RawMessage, into any) error {
 	if long, ok := into.(interface {
 		UnmarshalInTurns([]byte, func()) error
 	}); ok {
-		return long.UnmarshalInTurns(data, yieldui.Yield)
+		return long.UnmarshalInTurns(data, ui.Yield)
 	}
 	return json.Unmarshal(data, into)
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/yieldui"
+	"quasi/app/ui"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
 )
@@ -181,7 +181,7 @@ func newRequest(id int, method protocol.Method, params any) (string, error) {
 	}
 	const much = 1 << 16
 	if len(encoded) > much {
-		yieldui.Yield()
+		ui.Yield()
 	}
 	request, err := json.Marshal(protocol.Request{ID: id, Method: method, Params: encoded})
 	return string(request), err
@@ -205,7 +205,7 @@ func (w *worker) receive(text string, blob app.Value) {
 		}
 		return
 	}
-	yieldui.Yield()
+	ui.Yield()
 	w.end(reply.ID, replyOf(reply, blob))
 }
 

@@ -3,7 +3,6 @@ package learn
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/replacing"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/stepwise"
@@ -77,7 +76,7 @@ func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
 // TakeTown opens the hospital's table of the workshop as any other.
 func TakeTown(s *session.Session) {
 	name := protocol.TownSample(CourseOf(s).Seed, string(s.Lang))
-	replacing.Do(s, func() {
+	s.Replace(func() {
 		s.Go(session.Open)
 		s.Open(session.Source{Sample: name, Name: name}, recipe.Input{})
 	})

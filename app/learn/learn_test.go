@@ -17,7 +17,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/learn"
-	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/stepwise"
@@ -36,6 +35,26 @@ import (
 func markup(s *session.Session, engine *sessiontest.Engine) string {
 	engine.Work()
 	return html.UnescapeString(app.HTMLString(learn.New(s)))
+}
+
+// workshop opens a page of the workshop, of which the engine has answered everything.
+func workshop(page session.Step, seed uint64) (*session.Session, *sessiontest.Engine) {
+	s, engine := sessiontest.New()
+	learn.OpenWorkshop(s, page, seed)
+	engine.Work()
+	return s, engine
+}
+
+// touring follows the link of a tour to one of its stops.
+func touring(name string, stop int) (*session.Session, *sessiontest.Engine) {
+	s, engine := sessiontest.New()
+	learn.Follow(s, "tour="+name)
+	for range stop {
+		bar(s, engine)
+		learn.Go(s, "ArrowRight")
+	}
+	bar(s, engine)
+	return s, engine
 }
 
 func wants(t *testing.T, markup string, texts ...string) {
@@ -59,6 +78,9 @@ func TestSeed(t *testing.T) {
 func TestFollow(t *testing.T) {
 	s, engine := sessiontest.New()
 	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
+	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work() != session.Loading { // it waits for nobody
+		t.Errorf("step %d, work %q", s.Step, s.Work())
+	}
 	engine.Work()
 	s.Go(session.Protect)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 4 })
@@ -82,20 +104,9 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// While the engine works for a person, a link waits for nobody.
-func TestFollowLeavesWork(t *testing.T) {
-	s, engine := sessiontest.New()
-	s.Open(session.Source{Sample: "patients", Name: "patients"}, recipe.Input{})
-	if learn.Follow(s, "workshop=42"); s.Step != session.Open || s.Work() != session.Loading {
-		t.Errorf("step %d, work %q", s.Step, s.Work())
-	}
-	engine.Work()
-}
-
 // A person looks for a neighbor, and is told what is so.
 func TestByHand(t *testing.T) {
-	s, engine := sessiontest.New()
-	learn.OpenWorkshop(s, session.WorkshopPage, 7)
+	s, engine := workshop(session.WorkshopPage, 7)
 	shown := markup(s, engine)
 	l := learn.CourseOf(s).Lesson(1, 1)
 	wants(t, shown, "Find your neighbor", "60 of 60 rows left", l.Voters[l.Neighbours[0]][0])
@@ -120,9 +131,7 @@ func TestByHand(t *testing.T) {
 
 // What is known narrows rows down to those that fit, as the engine finds them.
 func TestLeft(t *testing.T) {
-	s, engine := sessiontest.New()
-	learn.OpenWorkshop(s, session.WorkshopPage, 3)
-	engine.Work()
+	s, _ := workshop(session.WorkshopPage, 3)
 	l := learn.CourseOf(s).Lesson(1, 1)
 	for voter, v := range l.Voters {
 		if rows := learn.Left(l, [3]string(v[1:])); !slices.Equal(rows, l.Candidates[voter]) {
@@ -133,9 +142,7 @@ func TestLeft(t *testing.T) {
 
 // One key leads through the stages and back, no further than to the ends.
 func TestStages(t *testing.T) {
-	s, engine := sessiontest.New()
-	learn.OpenWorkshop(s, session.WorkshopPage, 7)
-	engine.Work()
+	s, engine := workshop(session.WorkshopPage, 7)
 	raw := learn.CourseOf(s).Lesson(1, 1).Found
 	for _, want := range []string{"voters fit a single row", "No voter fits a single row any more", "Nobody needs to know which row is theirs", "Mean of los_days by ward", "What each was worth", "What each was worth"} {
 		learn.Go(s, "ArrowRight")
@@ -187,18 +194,16 @@ func TestFailure(t *testing.T) {
 
 // A tour takes nobody's table away without being told to, and ends when another is opened.
 func TestToursLeaveATable(t *testing.T) {
-	s, engine := sessiontest.New()
-	mine := "a,b\n1,2\n"
-	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
-	engine.Work()
-	if learn.Follow(s, "tour=kaim"); !replacing.Asks(s) || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
-		t.Fatalf("asked: %v, table %s", replacing.Asks(s), s.Table.Name)
+	mine := sessiontest.Text("mine.csv", "a,b\n1,2\n")
+	s, engine := sessiontest.Opened(mine)
+	if learn.Follow(s, "tour=kaim"); !s.AsksToReplace() || learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", s.AsksToReplace(), s.Table.Name)
 	}
-	replacing.Answer(s, true)
+	s.AnswerReplacing(true)
 	if engine.Work(); learn.TourOf(s) == nil || s.Source.Sample != "patients" {
 		t.Fatalf("%+v", s.Source)
 	}
-	s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
+	s.Open(mine, recipe.Input{})
 	if engine.Work(); learn.TourOf(s) != nil || s.Table.Name != "mine.csv" {
 		t.Errorf("the tour goes on with %s", s.Table.Name)
 	}
@@ -207,9 +212,7 @@ func TestToursLeaveATable(t *testing.T) {
 // In another language the tables have its words and no others, where everything stands stays, and
 // what rows must show is chosen anew.
 func TestTheTownSpeaksTheLanguageOfTheScreen(t *testing.T) {
-	s, engine := sessiontest.New()
-	learn.OpenWorkshop(s, session.WorkshopPage, 7)
-	engine.Work()
+	s, engine := workshop(session.WorkshopPage, 7)
 	english := learn.CourseOf(s).Lesson(1, 1)
 	for lang, foreign := range map[text.Lang]string{"de": `(?i)^(?:F|` + strings.Join(english.Columns, "|") + `|.* (?:infection|cancer|pressure))$`, "zh-CN": "[A-Za-z]"} {
 		learn.CourseOf(s).Change(s, func(c *learn.Course) { c.Stage, c.Try.Known = learn.ByHand, [3]string{"", "M", ""} })
@@ -233,29 +236,26 @@ func TestTheTownSpeaksTheLanguageOfTheScreen(t *testing.T) {
 
 // The town's table replaces nothing of a person's without being told to.
 func TestTakeTown(t *testing.T) {
-	s, engine := sessiontest.New()
-	s.Open(session.Source{Text: new("a,b\n1,2\n"), Name: "mine.csv"}, recipe.Input{})
-	engine.Work()
+	s, engine := sessiontest.Opened(sessiontest.Text("mine.csv", "a,b\n1,2\n"))
 	learn.OpenWorkshop(s, session.WorkshopPage, 7)
 	engine.Work()
-	if learn.TakeTown(s); !replacing.Asks(s) || s.Table.Name != "mine.csv" {
-		t.Fatalf("asked: %v, table %s", replacing.Asks(s), s.Table.Name)
+	if learn.TakeTown(s); !s.AsksToReplace() || s.Table.Name != "mine.csv" {
+		t.Fatalf("asked: %v, table %s", s.AsksToReplace(), s.Table.Name)
 	}
-	if replacing.Answer(s, false); replacing.Asks(s) || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
-		t.Errorf("asked: %v, table %s, step %d", replacing.Asks(s), s.Table.Name, s.Step)
+	if s.AnswerReplacing(false); s.AsksToReplace() || s.Table.Name != "mine.csv" || s.Step != session.WorkshopPage {
+		t.Errorf("asked: %v, table %s, step %d", s.AsksToReplace(), s.Table.Name, s.Step)
 	}
 	learn.TakeTown(s)
-	replacing.Answer(s, true)
-	if engine.Work(); replacing.Asks(s) || s.Source.Sample != "town-7-en" || s.Table.Records != 60 || s.Step != session.Open {
-		t.Errorf("asked: %v, sample %q, step %d", replacing.Asks(s), s.Source.Sample, s.Step)
+	s.AnswerReplacing(true)
+	if engine.Work(); s.AsksToReplace() || s.Source.Sample != "town-7-en" || s.Table.Records != 60 || s.Step != session.Open {
+		t.Errorf("asked: %v, sample %q, step %d", s.AsksToReplace(), s.Source.Sample, s.Step)
 	}
 }
 
 // The choice that a person has made stays in its place while the engine computes what comes
 // of it, so that the focus stays on it.
 func TestChoicesStayWhileTheEngineComputes(t *testing.T) {
-	s, engine := sessiontest.New()
-	learn.OpenWorkshop(s, session.WorkshopPage, 7)
+	s, engine := workshop(session.WorkshopPage, 7)
 	for _, test := range []struct {
 		stage learn.Stage
 		id    string
@@ -278,9 +278,7 @@ var attributes = regexp.MustCompile(` (?:aria-[a-z]+|class|disabled|name|autocom
 
 // Clearing everything begins the workshop anew; an engine that is replaced is asked again.
 func TestTheWorkshopOutlivesTheEngineAndNotTheVisit(t *testing.T) {
-	s, engine := sessiontest.New()
-	learn.OpenWorkshop(s, session.WorkshopPage, 7)
-	engine.Work()
+	s, engine := workshop(session.WorkshopPage, 7)
 	learn.CourseOf(s).Change(s, func(c *learn.Course) { c.Stage = learn.Alike })
 	engine.Crash = protocol.Workshop
 	learn.CourseOf(s).Change(s, func(c *learn.Course) { c.K = 4 })
@@ -316,8 +314,7 @@ func TestALessonThatFailedIsAskedAgain(t *testing.T) {
 
 // The schedule adds up: 45 minutes, and 45 more.
 func TestLeafletAddsUp(t *testing.T) {
-	s, engine := sessiontest.New()
-	learn.OpenWorkshop(s, session.LecturerPage, 7)
+	s, engine := workshop(session.LecturerPage, 7)
 	short, long, found := strings.Cut(markup(s, engine), "90 minutes: the same, and then")
 	if !found {
 		t.Fatal("there is no second half")
@@ -392,8 +389,7 @@ func TestLeafletOfSeeds(t *testing.T) {
 	hole := regexp.MustCompile(`\{\d|: \.|: </|%!|NaN|> <`)
 	kept, dropped := release(t, "patients", nil), release(t, "patients", leaveOut)
 	for _, seed := range []uint64{0, 4567, 999_999_999} {
-		s, engine := sessiontest.New()
-		learn.OpenWorkshop(s, session.LecturerPage, seed)
+		s, engine := workshop(session.LecturerPage, seed)
 		shown := markup(s, engine)
 		if found := hole.FindString(shown); found != "" {
 			t.Errorf("seed %d: %q is shown", seed, found)
@@ -440,14 +436,6 @@ func TestStagesOfSeeds(t *testing.T) {
 	}
 }
 
-// must returns what a call gives that does not fail, and panics with its error.
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
-
 // bar is the bar of the tour that is under way, once the engine has answered what it asks.
 func bar(s *session.Session, engine *sessiontest.Engine) string {
 	for range 2 {
@@ -461,12 +449,9 @@ func bar(s *session.Session, engine *sessiontest.Engine) string {
 // sampleTable is a sample's table, read as anyone would.
 func sampleTable(t *testing.T, name string) (*table.Table, recipe.Recipe) {
 	t.Helper()
-	s := must(sample.Get(name))
+	s := sessiontest.Must(sample.Get(name))
 	read, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read, s.Recipe
+	return sessiontest.Must(read, err), s.Recipe
 }
 
 // release runs the engine itself, beside any session, on a sample with other decisions.
@@ -476,7 +461,7 @@ func release(t *testing.T, name string, decide func(*recipe.Recipe)) *engine.Rel
 	if decide != nil {
 		decide(&r)
 	}
-	return must(must(engine.Prepare(of, r)).Run(context.Background(), nil))
+	return sessiontest.Must(sessiontest.Must(engine.Prepare(of, r)).Run(context.Background(), nil))
 }
 
 // crowds are the rows of a released table that show the same in some columns, by what they
@@ -704,13 +689,7 @@ func TestToursShowThePapersTables(t *testing.T) {
 		{"rounded", 4, []string{"Age", "Zipcode"}, map[string]int{"20|*|": 2, "[30,40]|102|": 2, "50|*|": 2}},
 		{"slca", 1, []string{"Age"}, map[string]int{"[25,30)|": 3, "[30,40)|": 2}},
 	} {
-		s, engine := sessiontest.New()
-		learn.Follow(s, "tour="+test.tour)
-		for range test.stop {
-			bar(s, engine)
-			learn.Go(s, "ArrowRight")
-		}
-		bar(s, engine)
+		s, engine := touring(test.tour, test.stop)
 		if got := shownRows(s, engine, test.columns...); !maps.Equal(got, test.want) {
 			t.Errorf("%s, %d: %v, the paper has %v", test.tour, test.stop, got, test.want)
 		}
@@ -744,7 +723,7 @@ func TestToursLeadToSteps(t *testing.T) {
 // sameRecipe compares decisions as they are written into a file.
 func sameRecipe(t *testing.T, a, b *recipe.Recipe) bool {
 	t.Helper()
-	return bytes.Equal(must(a.JSON()), must(b.JSON()))
+	return bytes.Equal(sessiontest.Must(a.JSON()), sessiontest.Must(b.JSON()))
 }
 
 // A tour that is left at any stop leaves a sample that is open, and nothing of itself: it
@@ -753,14 +732,8 @@ func TestToursLeaveNothing(t *testing.T) {
 	for _, name := range tourNames {
 		wanted := sentences(t, name)
 		for stop := range wanted {
-			s, engine := sessiontest.New()
-			learn.Follow(s, "tour="+name)
-			for range stop {
-				bar(s, engine)
-				learn.Go(s, "ArrowRight")
-			}
-			bar(s, engine)
-			if learn.TourOf(s).End(); learn.TourOf(s) != nil || s.Table == nil || replacing.Costs(s) {
+			s, engine := touring(name, stop)
+			if learn.TourOf(s).End(); learn.TourOf(s) != nil || s.Table == nil || s.LostByReplacing() {
 				t.Errorf("%s, left at %d: it goes on, its table is gone, or leaving asks", name, stop)
 			}
 			learn.Follow(s, "tour=kaim")
@@ -768,9 +741,8 @@ func TestToursLeaveNothing(t *testing.T) {
 			if r := s.Recipe(); r.Algorithm.Name != "kaim" || s.Result != nil || s.History.CanUndo() {
 				t.Errorf("%s, left at %d: the next tour begins with %s, result %v, undo %v", name, stop, r.Algorithm.Name, s.Result != nil, s.History.CanUndo())
 			}
-			mine := "a,b\n1,2\n"
 			learn.TourOf(s).End()
-			s.Open(session.Source{Text: &mine, Name: "mine.csv"}, recipe.Input{})
+			s.Open(sessiontest.Text("mine.csv", "a,b\n1,2\n"), recipe.Input{})
 			if engine.Work(); learn.TourOf(s) != nil || s.Table.Name != "mine.csv" || s.History.CanUndo() || len(s.Recipe().Privacy.Models) > 0 {
 				t.Errorf("%s, left at %d: something is left of it", name, stop)
 			}

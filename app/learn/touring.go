@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/replacing"
 	"quasi/app/session"
 	"quasi/app/stepwise"
 	"quasi/app/text"
@@ -65,13 +64,13 @@ func TourOf(s *session.Session) *Touring {
 }
 
 // StartTour begins the tour of a name, if there is one. A table that is open gives way to the
-// tour's, see [replacing.Do].
+// tour's, see [session.Session.Replace].
 func StartTour(s *session.Session, name string) {
 	at := slices.IndexFunc(tours, func(t tour) bool { return t.name == name })
 	if at < 0 {
 		return
 	}
-	replacing.Do(s, func() {
+	s.Replace(func() {
 		t := &Touring{tour: tours[at], s: s, lang: s.Lang, results: map[int]*protocol.RunResult{}}
 		s.Guide = t
 		s.Go(session.Open)

@@ -28,10 +28,7 @@ func asking(t *testing.T, before ...protocol.Method) (*session.Session, *session
 	t.Helper()
 	s, engine := sessiontest.Pasted("age,sex,ward,ill\n20,f,a,x\n20,f,b,x\n20,f,a,y\n30,m,b,x\n30,m,a,x\n30,m,b,y\n")
 	sessiontest.SetRole(s, "ill", table.Sensitive)
-	q, err := question.Parse("mean of age by sex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := sessiontest.Must(question.Parse("mean of age by sex"))
 	s.Step = session.Protect
 	engine.Work()
 	for _, method := range before {
@@ -107,10 +104,7 @@ func TestAQuestionOutlivesTheEngine(t *testing.T) {
 // A question that fails does not take along the one that was asked after it.
 func TestAQuestionOutlivesOneThatFails(t *testing.T) {
 	s, engine := asking(t)
-	q, err := question.Parse("count by ward")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := sessiontest.Must(question.Parse("count by ward"))
 	purpose.Ask(s, []question.Question{q})
 	engine.Fails = protocol.Plan
 	engine.Step()
@@ -128,10 +122,7 @@ func TestAColumnComesBackWithItsModels(t *testing.T) {
 	on := recipe.Model{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 2}}
 	s, engine := sessiontest.Pasted("age,sex,diagnosis\n" + strings.Repeat("20,f,I50.1\n20,f,J44.0\n30,m,N17.9\n30,m,I50.1\n", 20))
 	engine.Work()
-	q, err := question.Parse("mean of age by sex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := sessiontest.Must(question.Parse("mean of age by sex"))
 	s.Go(session.Purpose)
 	purpose.Ask(s, []question.Question{q})
 	models := func() int { return len(s.Recipe().Privacy.Models) }
@@ -281,10 +272,7 @@ func TestEveryQuestionThatIsBuiltCanBeAsked(t *testing.T) {
 func TestAnotherKindKeepsTheColumns(t *testing.T) {
 	b := ward()
 	asked := func(text string) question.Question {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := sessiontest.Must(question.Parse(text))
 		return q
 	}
 	for _, test := range []struct {

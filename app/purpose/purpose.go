@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 
-	"quasi/app/deciding"
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/data/derive"
@@ -304,7 +303,7 @@ func Drop(s *session.Session, name string) {
 			return
 		}
 		if c := r.Column(name); c != nil {
-			deciding.Role(c, table.Identifying)
+			session.ChangeRole(c, table.Identifying)
 		}
 	})
 }

@@ -32,10 +32,7 @@ func TestAFormatCanBeDecidedAndTakenBack(t *testing.T) {
 	}
 	s.Go(session.Generalise)
 	engine.Work()
-	flat, err := hierarchy.FromRows([][]string{{"1/2/1950", "*"}, {"3/4/1960", "*"}, {"5/6/1970", "*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	flat := sessiontest.Must(hierarchy.FromRows([][]string{{"1/2/1950", "*"}, {"3/4/1960", "*"}, {"5/6/1970", "*"}}))
 	trees.Set(s, "born", flat)
 	s.Go(session.Columns)
 	reading.SetFormat(s, "born", &format.Format{Type: format.Date, Dates: format.DayMonthYear})
@@ -182,10 +179,7 @@ func TestAnswersKnowWhatIsDerived(t *testing.T) {
 func TestQuestionsOfColumnsThatGo(t *testing.T) {
 	s, engine := openStays(t)
 	reading.Compute(s, derive.Rule{Name: "age", Kind: derive.Age, From: []string{"birth_date", "admission"}})
-	asked, err := question.Parse("count by age")
-	if err != nil {
-		t.Fatal(err)
-	}
+	asked := sessiontest.Must(question.Parse("count by age"))
 	s.Decide(func(r *recipe.Recipe) { r.Questions = []question.Question{asked} })
 	s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Identifying })
 	if r := s.Recipe(); r.Validate() != nil || len(r.Questions) != 1 {

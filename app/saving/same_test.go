@@ -47,9 +47,9 @@ func decide(r *recipe.Recipe, draw func(int) int) {
 	case 3:
 		r.Columns[i], r.Columns[j] = r.Columns[j], r.Columns[i]
 	case 4:
-		r.Questions = []question.Question{must(question.Parse([]string{"count by sex", "mean of age by town"}[draw(2)]))}
+		r.Questions = []question.Question{sessiontest.Must(question.Parse([]string{"count by sex", "mean of age by town"}[draw(2)]))}
 	case 5:
-		r.Among = must(question.ParseAmong([]string{"age from 25", "sex=f|F"}[draw(2)]))
+		r.Among = sessiontest.Must(question.ParseAmong([]string{"age from 25", "sex=f|F"}[draw(2)]))
 	case 6:
 		if r.Rule("month") == nil {
 			r.Derived = append(slices.Clone(r.Derived), derive.Rule{Name: "month", Kind: derive.Month, From: []string{"admission"}})
@@ -63,13 +63,6 @@ func decide(r *recipe.Recipe, draw func(int) int) {
 // readings are ways of reading a table.
 var readings = []recipe.Input{{}, {Same: map[string]map[string]string{"sex": {"F": "f"}, "town": {"köln": "Köln"}}},
 	{Duplicates: recipe.DuplicatesLeaveOut}, {Missing: []string{"", "gout"}}, {Encoding: recipe.Windows1250}}
-
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
 
 // handed runs a session, and returns what is handed over; "": the decisions allow no release.
 func handed(s *session.Session, e *sessiontest.Engine) string {
@@ -97,10 +90,10 @@ var made = regexp.MustCompile(`(?s)\n  "program": \{.*?\n  \},|\n  "made": [^\n]
 
 // unzipped returns the files of a zip as one text, but for what follows from the others.
 func unzipped(data []byte) (all string) {
-	z := must(zip.NewReader(bytes.NewReader(data), int64(len(data))))
+	z := sessiontest.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))
 	for _, f := range z.File {
 		if f.Name != "report.html" && f.Name != "SHA256SUMS" {
-			all += "\n" + f.Name + "\n" + made.ReplaceAllString(string(must(fs.ReadFile(z, f.Name))), "")
+			all += "\n" + f.Name + "\n" + made.ReplaceAllString(string(sessiontest.Must(fs.ReadFile(z, f.Name))), "")
 		}
 	}
 	return all
@@ -135,7 +128,7 @@ func TestTheSameIsReleased(t *testing.T) {
 	}), "ö", "\xf6")
 	var workbook bytes.Buffer
 	read, _, _ := csv.Read(strings.NewReader(text), csv.Options{})
-	must(0, writer.Write(&workbook, kind.Workbook, []writer.Table{{Name: "S", Table: read}}, writer.Options{}))
+	sessiontest.Must(0, writer.Write(&workbook, kind.Workbook, []writer.Table{{Name: "S", Table: read}}, writer.Options{}))
 	released, walks := 0, 24
 	if testing.Short() {
 		walks = 2
@@ -190,16 +183,16 @@ func TestTheSameIsReleased(t *testing.T) {
 		alike(t, how+"a recipe", want, handed(again, f))
 		remembers(t, how+"a recipe", again)
 
-		must(0, os.WriteFile(path, file, 0o666))
-		must(0, os.WriteFile(decisions, decided, 0o666))
+		sessiontest.Must(0, os.WriteFile(path, file, 0o666))
+		sessiontest.Must(0, os.WriteFile(decisions, decided, 0o666))
 		var said bytes.Buffer
 		if code := cli.Run(t.Context(), []string{"anonymize", path, "-o", out, "--recipe", decisions, "--save-recipe", decisions + "2"}, nil, &said, &said); code != 0 {
 			t.Fatalf("%sexit code %d: %s", how, code, &said)
 		}
-		if r := must(recipe.Parse(must(os.ReadFile(decisions + "2")))); len(r.Left) != 1 || len(must(recipe.Parse(decided)).Left) != 1 {
+		if r := sessiontest.Must(recipe.Parse(sessiontest.Must(os.ReadFile(decisions + "2")))); len(r.Left) != 1 || len(sessiontest.Must(recipe.Parse(decided)).Left) != 1 {
 			t.Errorf("%sthe command and the page remember %v", how, r.Left)
 		}
-		alike(t, how+"the command", want, unzipped(must(os.ReadFile(out))))
+		alike(t, how+"the command", want, unzipped(sessiontest.Must(os.ReadFile(out))))
 	}
 	if 3*released < 2*walks {
 		t.Errorf("%d of %d walks release", released, walks)

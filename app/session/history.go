@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 
+	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 )
 
@@ -136,6 +137,15 @@ func (s *Session) DecideColumn(name string, change func(*recipe.Column)) {
 			change(c)
 		}
 	})
+}
+
+// ChangeRole changes a role, and takes back a transform that it does not go with.
+func ChangeRole(c *recipe.Column, role table.Role) {
+	c.Role = role
+	if c.Transform != nil && (role == table.QuasiIdentifying || c.Transform.Kind == recipe.Pseudonym && role != table.Identifying) {
+		c.Transform = nil
+	}
+	c.Settle()
 }
 
 // WhenFree decides what the engine was asked about before: at once, or when it is no longer

@@ -33,12 +33,7 @@ import (
 func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Among(t, sessiontest.Town)
-	used := *s.Recipe()
-	file, err := used.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	adopt.Compare(s, "r.json", string(file))
+	adopt.Compare(s, "r.json", string(sessiontest.Must(s.Recipe().JSON())))
 	adopt.UseDictionary(s, "d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
 	trees.Import(s, "sex", "f;p;*\nm;p;*\n")
 	engine.Work()
@@ -344,10 +339,7 @@ func TestTheOldestRunsGoFirst(t *testing.T) {
 // long is a result of 5,000 rows.
 func long(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
-	s, engine := sessiontest.Visit(t, "patients")
-	text := sessiontest.Lines("age,sex", 5000, func(i int) string { return fmt.Sprintf("%d,%c", i*7919%90, "FM"[i*31%7%2]) })
-	s.Open(session.Source{Text: new(text), Name: "long.csv"}, recipe.Input{})
-	engine.Work()
+	s, engine := sessiontest.Pasted(sessiontest.Lines("age,sex", 5000, func(i int) string { return fmt.Sprintf("%d,%c", i*7919%90, "FM"[i*31%7%2]) }))
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name, r.Privacy.K = "mondrian-strict", 50 })
 	if engine.Run(s); s.Result == nil {
 		t.Fatalf("there is no result: %+v", s.Failure)

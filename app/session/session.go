@@ -91,6 +91,8 @@ type Session struct {
 
 	PreviousStep Step // the step that was shown before a page beside them
 
+	replacing func() // waits for a person's leave to replace their table; nil: nothing waits
+
 	Line     Line
 	failures []interface{ Retry() } // the stores of answers in which a question failed
 	changed  func()

@@ -85,16 +85,6 @@ func TestStatesAreIndependent(t *testing.T) {
 	}
 }
 
-func TestAChangedDecisionMakesTheResultStale(t *testing.T) {
-	s, _ := sessiontest.Run(t, "patients")
-	if s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 5 }); !s.Stale() {
-		t.Error("the result is not stale after k was changed")
-	}
-	if s.Undo(); s.Stale() {
-		t.Error("the result is stale though the decision was taken back")
-	}
-}
-
 func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	before := s.Result

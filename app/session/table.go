@@ -65,6 +65,39 @@ func (s *Session) Read(t *Trial) {
 	})
 }
 
+// Replace does what puts another table in the place of the one that is open: at once if
+// nothing of a person's is lost, and else when they have said so.
+func (s *Session) Replace(do func()) {
+	switch {
+	case s.Busy():
+	case s.LostByReplacing():
+		s.replacing = do
+		s.Notify()
+	default:
+		do()
+	}
+}
+
+// AsksToReplace reports whether a person is asked whether their table may be replaced, and
+// AnswerReplacing takes what they say.
+func (s *Session) AsksToReplace() bool { return s.replacing != nil }
+
+// AnswerReplacing does what was asked about, if so, or leaves everything as it is.
+func (s *Session) AnswerReplacing(yes bool) {
+	do := s.replacing
+	s.replacing = nil
+	if yes && do != nil {
+		do()
+	}
+	s.Notify()
+}
+
+// LostByReplacing reports whether another table in the place of the one that is open would
+// cost a person something: their own table, or decisions about it.
+func (s *Session) LostByReplacing() bool {
+	return s.Unsaved() || s.Source != nil && s.Source.Sample == "" || s.Locked != nil
+}
+
 // OpenAnother offers what a table can be opened from; the one that is open stays until
 // another is read.
 func (s *Session) OpenAnother() {

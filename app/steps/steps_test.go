@@ -207,7 +207,8 @@ func TestChoicesOfferAll(t *testing.T) {
 	}
 }
 
-// What is ticked is decided, comes first in the priority, and is spoken of first.
+// What is ticked is decided, comes first in the priority, and is spoken of first. What is removed can't
+// be studied, and is not asked for.
 func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.AOS })
@@ -225,14 +226,8 @@ func TestWhatIsStudiedIsAskedAndSaid(t *testing.T) {
 	if got := s.Result.Loss.Columns[0].Name; got != "Zipcode" {
 		t.Errorf("the first loss is that of %s", got)
 	}
-}
-
-// What is removed can't be studied, and is not asked for.
-func TestOnlyWhatIsReleasedCanBeStudied(t *testing.T) {
-	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
-	p.At(session.Purpose).Tick("study-Age", true).At(session.Columns).Choose(s.Say(text.RoleOf, "Age"), string(table.Identifying)).Settle()
-	p.At(session.Purpose).Misses("study-Age")
-	if c := s.Recipe().Column("Age"); c.Studied || s.Recipe().Validate() != nil {
+	p.At(session.Columns).Choose(s.Say(text.RoleOf, "Zipcode"), string(table.Identifying)).Settle().At(session.Purpose).Misses("study-Zipcode")
+	if c := s.Recipe().Column("Zipcode"); c.Studied || s.Recipe().Validate() != nil {
 		t.Errorf("%+v, %v", c, s.Recipe().Validate())
 	}
 }
@@ -337,28 +332,24 @@ func TestWhatMayBeKnownIsDecidedAndKept(t *testing.T) {
 func TestWhatCannotBeKnownIsSaid(t *testing.T) {
 	s, p := stepstest.OfPatients(t, text.English)
 	p.At(session.Protect)
-	for _, test := range []struct{ spoil, mend func(*recipe.Recipe) }{
-		{func(r *recipe.Recipe) { r.Algorithm.Name = method.Anatomy }, func(r *recipe.Recipe) { r.Algorithm.Name = method.Default }},
-	} {
-		s.Decide(test.spoil)
-		asked := *s.Recipe()
-		asked.Know(recipe.KnowsAll)
-		why := s.Lang.Sentence(say.Of(asked.CheckWholeRecords()))
-		p.Sees(why).Misses(s.Say(text.KnowsOneWhy, 2)) // that is not kept neither
-		if !p.Disabled("knows-2") || !p.Disabled("knows-all") || p.Disabled("knows-1") {
-			t.Error("what can't be kept can be chosen")
-		}
-		s.Decide(test.mend)
-		if p.Misses(why); p.Disabled("knows-2") {
-			t.Error("what can be kept can't be chosen")
-		}
-		p.Tick("knows-all", true)
-		s.Decide(test.spoil)
-		problems := readiness.Problems(s)
-		if p.Disabled("knows-all") || !p.HeldBack("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
-			t.Errorf("held back by %+v", problems)
-		}
-		s.Decide(func(r *recipe.Recipe) { test.mend(r); r.Know(recipe.KnowsOne) })
+	use := func(name string) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = name }) }
+	use(method.Anatomy)
+	asked := *s.Recipe()
+	asked.Know(recipe.KnowsAll)
+	why := s.Lang.Sentence(say.Of(asked.CheckWholeRecords()))
+	p.Sees(why).Misses(s.Say(text.KnowsOneWhy, 2)) // that is not kept neither
+	if !p.Disabled("knows-2") || !p.Disabled("knows-all") || p.Disabled("knows-1") {
+		t.Error("what can't be kept can be chosen")
+	}
+	use(method.Default)
+	if p.Misses(why); p.Disabled("knows-2") {
+		t.Error("what can be kept can't be chosen")
+	}
+	p.Tick("knows-all", true)
+	use(method.Anatomy)
+	problems := readiness.Problems(s)
+	if p.Disabled("knows-all") || !p.HeldBack("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
+		t.Errorf("held back by %+v", problems)
 	}
 }
 
@@ -602,12 +593,7 @@ func TestKIsBoundByWhoIsCounted(t *testing.T) {
 func TestAFieldThatIsGoneHoldsNothingBack(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	suppresses := func(of bool) string {
-		for _, a := range method.All() {
-			if a.Suppresses == of {
-				return a.Name
-			}
-		}
-		return ""
+		return method.All()[slices.IndexFunc(method.All(), func(a method.Algorithm) bool { return a.Suppresses == of })].Name
 	}
 	if p.Tick("algorithm-"+suppresses(true), true).Choose("suppression", "many"); !p.HeldBack("run") {
 		t.Error("the wrong field holds nothing back")
@@ -695,24 +681,26 @@ func TestABirthInTheFutureIsMarkedAsMissing(t *testing.T) {
 
 // questionnaire has -5 and -8 among the numbers of two columns, of which one leaves as it is.
 func questionnaire() string {
-	var rows strings.Builder
-	rows.WriteString("sex,smoke_ppd,crp\n")
-	for i := range 60 {
-		packs, crp := []string{"0", "0.5", "1", "2"}[i%4], []string{"4.5", "5.1"}[i%2]
-		switch i % 10 {
-		case 3:
-			packs, crp = "-8", "-8"
-		case 6:
-			packs = "-5"
+	return sessiontest.Lines("sex,smoke_ppd,crp", 60, func(i int) string {
+		packs, crp := []string{"0", "0.5", "1", "-8", "2", "0.5", "-5", "0", "0.5", "2"}[i%10], []string{"4.5", "5.1"}[i%2]
+		if packs == "-8" {
+			crp = packs
 		}
-		fmt.Fprintf(&rows, "%s,%s,%s\n", []string{"f", "m"}[i/2%2], packs, crp)
-	}
-	return rows.String()
+		return fmt.Sprintf("%s,%s,%s", []string{"f", "m"}[i/2%2], packs, crp)
+	})
 }
 
-// Codes below zero are asked about on Columns as --suggested asks.
+// Codes below zero are asked about on Columns as --suggested asks, but for a column of which somebody
+// has said how it is read, or that is removed.
 func TestCodesBelowZeroAreMarked(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, sessiontest.Text("codes.csv", questionnaire()))
+	for _, decide := range []func(*recipe.Column){func(c *recipe.Column) { c.Format = &format.Format{Type: format.Decimal} }, func(c *recipe.Column) { c.Role = table.Identifying }} {
+		p.Sees("missing--5")
+		s.DecideColumn("smoke_ppd", decide)
+		p.Settle().Misses("missing--5")
+		s.Undo()
+		p.Settle()
+	}
 	p.Sees(s.Say(text.NoValueFar, "-5", 6, "smoke_ppd")).Click("missing--5").Settle().Click("missing--8").Settle().Misses("missing--5", "missing--8")
 	if missing := s.Recipe().Input.Missing; !slices.Contains(missing, "-5") || !slices.Contains(missing, "-8") || s.Table.Columns[1].Missing != 12 {
 		t.Errorf("missing are %q, in %d rows", missing, s.Table.Columns[1].Missing)
@@ -720,17 +708,6 @@ func TestCodesBelowZeroAreMarked(t *testing.T) {
 	if s.Step != session.Columns {
 		t.Errorf("the step is %v", s.Step)
 	}
-}
-
-// A column of which somebody has said how it is read, or that is removed, is not asked about.
-func TestCodesThatAreValuesAreNotAskedAbout(t *testing.T) {
-	s, p := stepstest.Columns(t, text.English, sessiontest.Text("codes.csv", questionnaire()))
-	s.DecideColumn("smoke_ppd", func(c *recipe.Column) { c.Format = &format.Format{Type: format.Decimal} })
-	p.Settle().Misses("missing--5")
-	s.DecideColumn("smoke_ppd", func(c *recipe.Column) { c.Format = nil })
-	p.Settle().Sees("missing--5")
-	s.DecideColumn("smoke_ppd", func(c *recipe.Column) { c.Role = table.Identifying })
-	p.Settle().Misses("missing--5")
 }
 
 // Of a number of households it is asked whether they are counted, and nothing is said of

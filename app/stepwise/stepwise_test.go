@@ -33,17 +33,11 @@ import (
 func views(t *testing.T, s sample.Sample, name string, k int, lang text.Lang) []*view {
 	t.Helper()
 	table, _, err := csv.Read(bytes.NewReader(s.CSV), csv.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := s.Recipe.With(name, k)
 	if name == method.Default {
 		r.Algorithm.Parameters = parameter.Given{method.Rounds: 1}
 	}
-	shown, err := engine.Steps(context.Background(), table, r, trace.MaxRecords)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shown := sessiontest.Must(engine.Steps(context.Background(), sessiontest.Must(table, err), r, trace.MaxRecords))
 	var all []*view
 	for at := range len(shown.Steps) + 1 {
 		of := features.New(lang)
@@ -144,16 +138,12 @@ func TestLetters(t *testing.T) {
 
 // A key means nothing to the page where an element has a use of its own for it.
 func TestKeysThatElementsTake(t *testing.T) {
-	tests := []struct {
-		tag, key string
-		want     bool
-	}{
-		{"BODY", " ", false}, {"H1", "ArrowRight", false}, {"BUTTON", " ", true}, {"BUTTON", "ArrowRight", false},
-		{"SELECT", "ArrowRight", true}, {"INPUT", "Home", true}, {"SUMMARY", " ", true},
-	}
-	for _, test := range tests {
-		if got := takes(test.tag, test.key); got != test.want {
-			t.Errorf("%q takes %q: %t, want %t", test.tag, test.key, got, test.want)
+	for on, want := range map[[2]string]bool{
+		{"BODY", " "}: false, {"H1", "ArrowRight"}: false, {"BUTTON", " "}: true, {"BUTTON", "ArrowRight"}: false,
+		{"SELECT", "ArrowRight"}: true, {"INPUT", "Home"}: true, {"SUMMARY", " "}: true,
+	} {
+		if got := takes(on[0], on[1]); got != want {
+			t.Errorf("%q takes %q: %t, want %t", on[0], on[1], got, want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"quasi/app/people"
 	"quasi/app/reading"
 	"quasi/app/session"
-	"quasi/app/yieldui"
+	"quasi/app/ui"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
@@ -237,7 +237,7 @@ func Effect(s *session.Session, column string) *protocol.EffectResult {
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
 	of := levels{column: reading.Coarse(s, column), tree: decidedTree(s.Recipe(), column), others: session.Joined(others), counted: people.CountedText(s), derived: reading.ComputedBy(s).Text}
 	if s.Work() == session.Idle {
-		yieldui.Yield()
+		ui.Yield()
 		params := protocol.EffectParams{Column: column, Others: others, Rows: tree.Rows, Counted: people.CountedBy(s), Deriving: reading.ComputedBy(s).Deriving}
 		if c := s.Recipe().Column(column); c != nil {
 			params.Format, params.Coarsen = c.Format, c.Coarsen

@@ -26,10 +26,7 @@ func TestTreesAreSuggestedImportedAndEdited(t *testing.T) {
 	if tree, _ = trees.Of(s, "sex"); tree.Rows[0][1] != "person" {
 		t.Errorf("imported rows are %q", tree.Rows)
 	}
-	edited, err := hierarchy.FromRows([][]string{{"F", "all", "*"}, {"M", "all", "*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	edited := sessiontest.Must(hierarchy.FromRows([][]string{{"F", "all", "*"}, {"M", "all", "*"}}))
 	trees.Set(s, "sex", edited)
 	s.Undo()
 	if tree, _ = trees.Of(s, "sex"); tree.Rows[0][1] != "person" {

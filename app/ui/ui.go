@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
-	"quasi/app/yieldui"
 )
 
 // HeadingID is the id of a step's heading, which gets the focus when the step
@@ -427,7 +425,7 @@ func Lines(n int, line func(i int) app.UI) []app.UI {
 
 // Render implements app.Composer.
 func (p *Part) Render() app.UI {
-	yieldui.Yield()
+	Yield()
 	return p.Make()
 }
 

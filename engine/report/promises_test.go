@@ -415,7 +415,7 @@ func moves(counts map[string]*Figure, truth map[string]int, id string, by int, f
 		return false
 	}
 	for _, s := range sums {
-		if s.total == from || !contains(s, id) {
+		if s.total == from || s.total != id && !slices.Contains(s.parts, id) {
 			continue
 		}
 		balanced := false
@@ -434,18 +434,6 @@ func moves(counts map[string]*Figure, truth map[string]int, id string, by int, f
 		}
 	}
 	return true
-}
-
-func contains(s sum, id string) bool {
-	if s.total == id {
-		return true
-	}
-	for _, part := range s.parts {
-		if part == id {
-			return true
-		}
-	}
-	return false
 }
 
 // The counts of an example by hand: one small band takes another with it, and what follows

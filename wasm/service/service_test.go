@@ -49,13 +49,7 @@ func call[R any](t *testing.T, s *service.Service, method protocol.Method, param
 	if err != nil {
 		return result, nil, err
 	}
-	if data, err = json.Marshal(answer); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, &result); err != nil {
-		t.Fatal(err)
-	}
-	return result, blob, nil
+	return result, blob, json.Unmarshal(done(json.Marshal(answer)), &result)
 }
 
 // refuses fails unless a request ends in an error that says something.
@@ -125,10 +119,9 @@ func TestPagesAreClipped(t *testing.T) {
 	s := service.New()
 	long := strings.Repeat("é", 100_000)
 	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{}, file("long.csv", "a,b\n1,"+long+"\n2,x\n3,y\n"))
-	tests := []struct {
+	for _, test := range []struct {
 		from, count, wantFrom, want int
-	}{{0, 2, 0, 2}, {2, 10, 2, 1}, {5, 1, 3, 0}, {-4, 1, 0, 1}, {0, 10_000, 0, 3}, {1, -1, 1, 0}}
-	for _, test := range tests {
+	}{{0, 2, 0, 2}, {2, 10, 2, 1}, {5, 1, 3, 0}, {-4, 1, 0, 1}, {0, 10_000, 0, 3}, {1, -1, 1, 0}} {
 		page, _ := must[protocol.PageResult](t, s, protocol.Page, protocol.PageParams{From: test.from, Count: test.count}, nil)
 		if page.From != test.wantFrom || len(page.Rows) != test.want {
 			t.Errorf("page %+v starts at %d with %d rows", test, page.From, len(page.Rows))
@@ -236,7 +229,7 @@ func TestColumns(t *testing.T) {
 
 func TestErrorsLeaveTheServiceUsable(t *testing.T) {
 	s := service.New()
-	tests := []struct {
+	for _, test := range []struct {
 		method protocol.Method
 		params any
 		want   string
@@ -252,8 +245,7 @@ func TestErrorsLeaveTheServiceUsable(t *testing.T) {
 		{protocol.Load, protocol.LoadParams{Sample: "x"}, `"x"`},
 		{"dance", struct{}{}, `unknown method "dance"`},
 		{protocol.Page, "ten", "parameters of page"},
-	}
-	for _, test := range tests {
+	} {
 		refuses(t, s, test.method, test.params, nil, test.want)
 	}
 	_, _, err := call[any](t, s, protocol.Load, protocol.LoadParams{}, file("x.csv", "a,b\n1,\"2\n"))
@@ -490,10 +482,7 @@ func TestAttacksByTheRecipe(t *testing.T) {
 		s := service.New()
 		var found protocol.AttackFiles
 		for _, f := range all {
-			var err error
-			if found, err = give(t, s, f[0], f[1], f[2]); err != nil {
-				t.Fatal(err)
-			}
+			found = done(give(t, s, f[0], f[1], f[2]))
 		}
 		var both []string
 		for _, c := range found.Columns {

@@ -66,16 +66,14 @@ browserTest("what is chosen while a choice is drawn stays", { first: true, share
   assert.equal(await page.inputValue("#find"), "GEN");
 
   await app.step("protect");
-  await page.fill("#k", "2");
-  await page.press("#k", "Tab");
+  await app.enter("#k", "2");
   await app.drawn();
   await chooses(page, app, "#k", "ArrowUp");
   assert.equal(await page.inputValue("#k"), "4", "a number");
 
   // What the app makes of a choice is shown.
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
-  await page.fill("#seed", "007");
-  await page.press("#seed", "Tab");
+  await app.enter("#seed", "007");
   await page.waitForFunction(() => document.getElementById("seed")?.value === "7");
 });
 

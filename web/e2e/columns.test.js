@@ -68,7 +68,6 @@ browserTest("a column is read as a person says: decimal commas, and dates with t
   await page.waitForFunction(() => document.querySelector("#dates-geboren")?.value === "dmy");
   await page.getByText("Your choice; 100% of the rows fit it.").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "dates-geboren");
-  await page.waitForTimeout(200);
   await app.screenshot("how-columns-are-read");
   await app.levels();
   await page.getByRole("button", { name: "geboren", exact: true }).click();

@@ -41,11 +41,9 @@ browserTest("numbers that can't be", { shared: true }, async ({ page, app }) => 
   await app.sample("patients");
   await app.step("protect");
   for (const bad of ["0", "11", "2.5"]) {
-    await page.fill("#k", bad);
-    await page.press("#k", "Tab");
+    await app.enter("#k", bad);
     await page.locator("#k-problem", { hasText: "from 1 to 10" }).waitFor();
-    await page.fill("#k", "3");
-    await page.press("#k", "Tab");
+    await app.enter("#k", "3");
     await page.locator("#k-problem").waitFor({ state: "detached" });
   }
 });
@@ -92,19 +90,15 @@ browserTest("methods, their settings, and a model on what is sensitive", { share
   await page.selectOption("#model-Disease", "distinct-l-diversity");
   await app.axe("protect, all open");
   // A setting out of its range says what it can be, and is not taken.
-  await page.fill("#method-rounds", "-1");
-  await page.press("#method-rounds", "Tab");
+  await app.enter("#method-rounds", "-1");
   await page.locator("#method-rounds-problem", { hasText: "Enter a whole number from 0 to 100000." }).waitFor();
-  await page.fill("#method-rounds", "3");
-  await page.press("#method-rounds", "Tab");
-  await page.fill("#model-Disease-l", "9");
-  await page.press("#model-Disease-l", "Tab");
+  await app.enter("#method-rounds", "3");
+  await app.enter("#model-Disease-l", "9");
   await page.click("#run");
   // What cannot be says what could.
   await page.getByText("a lower l is easier, and 7 is the nearest that works").first().waitFor();
   await app.expert();
-  await page.fill("#model-Disease-l", "2");
-  await page.press("#model-Disease-l", "Tab");
+  await app.enter("#model-Disease-l", "2");
   await page.click("#run");
   await app.judged();
   await app.checked();
@@ -146,8 +140,7 @@ browserTest("cancel in the middle of a run", { first: true, shared: true }, asyn
   await app.method("kaim");
   await app.run();
   await app.step("protect");
-  await page.fill("#k", "50");
-  await page.press("#k", "Tab");
+  await app.enter("#k", "50");
   const cancel = await app.cancels();
   await page.click("#run");
   await cancel.done();

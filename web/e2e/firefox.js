@@ -49,8 +49,7 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await app.step("export");
   const table = await app.save("#save-table");
   sameAsCommand(fixture("clinic.csv"), table, await app.save("#save-recipe"));
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await app.file(fixture("workbook.xlsx"));
   await page.getByText("40 rows, 5 columns").waitFor();
   await app.step("columns");
@@ -59,8 +58,7 @@ browserTest("the job, from the lock to the release", {}, async ({ page, app, sit
   await app.step("export");
   await page.check("#format-xlsx");
   const workbook = await app.save("#save-table");
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await app.file({ name: "release.xlsx", mimeType: "application/octet-stream", buffer: workbook });
   await page.getByText("release.xlsx is open").waitFor();
   await page.getByText(/^40 rows, /).waitFor();
@@ -96,8 +94,7 @@ browserTest("a run is cancelled, in the engine and with it", {}, async ({ page, 
   await page.click("#run");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("Nothing has been anonymized yet").waitFor();
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await app.sample("patients");
   // An engine that hears nothing is replaced, and is given the table while it starts.
   await replaceDeafEngine({ page, app });

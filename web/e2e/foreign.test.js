@@ -60,11 +60,9 @@ browserTest("a release of another tool is attacked over file:// as by the comman
   await page.waitForSelector("#hold-patient");
   assert.equal(await page.locator("#hold-patient option:checked").innerText(), "patient_id");
   assert.equal(await page.inputValue("#hold-rows"), "60");
-  await page.fill("#hold-rows", "600");
-  await page.press("#hold-rows", "Tab");
+  await app.enter("#hold-rows", "600");
   await page.waitForSelector("#hold-rows-problem");
-  await page.fill("#hold-rows", "150");
-  await page.press("#hold-rows", "Tab");
+  await app.enter("#hold-rows", "150");
   await page.waitForSelector("#hold-rows-problem", { state: "detached" });
   await app.inBothThemes("held-out", [1280, 360]);
   const [keptName, kept] = await save(page, "#save-kept");

@@ -517,6 +517,18 @@ export class App {
     await dropAt(this.page, x + 12, y + 12, files);
   }
 
+  // another offers what can be opened in place of the table.
+  async another() {
+    await this.step("open");
+    await this.page.getByRole("button", { name: "Open another" }).click();
+  }
+
+  // enter types a value into a field and leaves it, as a person does.
+  async enter(field, value) {
+    await this.page.fill(field, value);
+    await this.page.press(field, "Tab");
+  }
+
   async step(name) {
     if (name === "levels") return this.levels();
     const button = this.page.locator(`.steps li:nth-child(${steps.indexOf(name) + 1}) button`);
@@ -690,9 +702,10 @@ export class App {
     await this.page.getByLabel(`Role of ${column}`, { exact: true }).selectOption(role);
   }
 
-  // screenshot takes a picture.
+  // screenshot takes a picture, when transitions have ended.
   async screenshot(name, fullPage = true) {
     if (!pictures) return;
+    await this.page.waitForTimeout(200);
     // The frame is as high as the tab without the line below it: a picture of all of it needs a tab of that height.
     const { width, height } = this.page.viewportSize();
     const [tall, line] = await this.page.evaluate(([height, fullPage]) => [fullPage ? document.documentElement.scrollHeight : 0, height - innerHeight], [height, fullPage]);

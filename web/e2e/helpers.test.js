@@ -52,10 +52,8 @@ browserTest("any number of workers gives the same bytes, and one that ends is re
   await app.treat("age", "generalized"); // in groups of ten years there are too few rows that differ
   await app.method("minimum-loss"); // on the step where models are asked for
   await page.selectOption("#model-group", "distinct-l-diversity");
-  await page.fill("#model-group-l", "3");
-  await page.press("#model-group-l", "Tab");
-  await page.fill("#method-rounds", "1");
-  await page.press("#method-rounds", "Tab");
+  await app.enter("#model-group-l", "3");
+  await app.enter("#method-rounds", "1");
   const alone = await hired(page, app, 1);
   assert.equal(alone.started, 0);
   const two = await hired(page, app, 2, async (worker) => {

@@ -136,8 +136,7 @@ browserTest("last month's decisions do not cover what a column holds now", { sha
   await app.lookedAt();
   await app.step("export");
   const recipe = await app.save("#save-recipe");
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   const february = hospital({ seed: 12 }).map((l, i) => (i ? l : l.map((name) => (name === "Station" ? "Abteilung" : name))));
   await app.file(file(february, "februar.csv"));
   await page.locator("th", { hasText: "Abteilung" }).first().waitFor();

@@ -181,8 +181,7 @@ browserTest(`a file of ${rows} rows`, { timeout: 1_200_000 }, async ({ page, app
   console.log(`the longest of all tasks of the page's thread took ${tasks.most().toFixed(0)} ms of processor time`);
 
   // Once more, cancelled in the middle.
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await app.file(path);
   await page.waitForFunction(() => document.querySelector("progress")?.position > 0.4);
   const at = await page.evaluate(() => document.querySelector("progress").position);

@@ -21,7 +21,6 @@ browserTest("a file in another encoding, with lines before its table", { first: 
   assert.equal(await page.inputValue("#skip"), "1");
   assert.match(await page.textContent("#encoding-hint"), /Likely: the words beyond ASCII/);
   await page.getByText("1 line comes before the table and is not part of it. The first reads: Ward 5").waitFor();
-  await page.waitForTimeout(200);
   await app.screenshot("how-it-was-read");
   await app.axe("how it was read");
   // A small table is read again at once.

@@ -216,8 +216,7 @@ browserTest("a dropped table", { first: true, shared: true }, async ({ page, app
   await page.getByText("other.csv is open").waitFor();
   await page.getByText("4 rows, 2 columns").waitFor();
   await app.step("protect");
-  await page.fill("#k", "3");
-  await page.press("#k", "Tab");
+  await app.enter("#k", "3");
   await page.click("#run");
   await page.locator("#verdict", { hasText: "meets k = 3" }).waitFor();
   await app.judged();

@@ -107,8 +107,7 @@ browserTest("visits that a reader may link, from file to file, by keyboard", { f
   await page.locator("[id='treatment-pid'] option:checked", { hasText: "a number for each patient" }).waitFor({ state: "attached" });
   await app.step("protect");
   assert.ok(await page.isChecked("#knows-all"));
-  await page.fill("#k", String(k));
-  await page.press("#k", "Tab");
+  await app.enter("#k", String(k));
   await page.focus("#run");
   await press("Enter");
   // Nobody else has seven visits: the run says so, and offers to leave some out.
@@ -158,12 +157,10 @@ browserTest("visits that nobody may link, from file to file", { shared: true }, 
   const found = {};
   for (const m of ["1", "2", "all"]) {
     await app.step("protect");
-    await page.fill("#k", String(k));
-    await page.press("#k", "Tab");
+    await app.enter("#k", String(k));
     await page.click(`#knows-${m}`);
     if (m === "all") {
-      await page.fill("#suppression", "3");
-      await page.press("#suppression", "Tab");
+      await app.enter("#suppression", "3");
     }
     await app.run();
     await app.tab("risk");

@@ -57,8 +57,7 @@ browserTest("k-map on a register, as the command has it", { first: true, shared:
   await app.unfoldColumns();
   assert.equal(await page.locator("#role-birth_date").inputValue(), "identifying", "an age is proposed in its place");
   await app.method("datafly");
-  await page.fill("#suppression", "20");
-  await page.press("#suppression", "Tab");
+  await app.enter("#suppression", "20");
   assert.equal(await page.locator("#population-model").count(), 0, "k-map is offered without a population");
   await page.setInputFiles("#population-file", csv("register.csv", population));
   const persons = everyone.length.toLocaleString("en-US");
@@ -68,12 +67,9 @@ browserTest("k-map on a register, as the command has it", { first: true, shared:
   await app.axe("protect, the population lacks a computed column");
   await page.getByRole("button", { name: "Generalize birth_date in place of age" }).click();
   await page.getByText(/^Each of the table's 1,\d+ rows finds at least one person in it\.$/).waitFor();
-  await page.fill("#k", "2");
-  await page.press("#k", "Tab");
+  await app.enter("#k", "2");
   await page.selectOption("#population-model", "k-map");
-  await page.fill("#population-model-k", "12");
-  await page.press("#population-model-k", "Tab");
-  await page.waitForTimeout(200);
+  await app.enter("#population-model-k", "12");
   await app.screenshot("population");
   await app.axe("protect, with a population");
   await page.click("#run");
@@ -139,8 +135,7 @@ async function four(page, app) {
   await app.setRole("sex", "quasi-identifying");
   await app.setRole("ill", "sensitive");
   await app.step("protect");
-  await page.fill("#k", "2");
-  await page.press("#k", "Tab");
+  await app.enter("#k", "2");
 }
 
 browserTest("a wrong file, another name, another way to read it", { shared: true }, async ({ page, app }) => {
@@ -155,7 +150,6 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await app.axe("protect, a column is lacking");
   const options = await page.locator("#population-as-sex option").allTextContents();
   assert.deepEqual(options, ["choose a column", "id", "gender"], "age stands for itself");
-  await page.waitForTimeout(200);
   await app.screenshot("population-lacks");
   await page.getByLabel("Column that corresponds to sex").selectOption("gender");
   await population.getByText("Each of the table's 4 rows finds at least one person in it.").waitFor();
@@ -173,7 +167,6 @@ browserTest("a wrong file, another name, another way to read it", { shared: true
   await page.setInputFiles("#population-file", csv("other.csv", "age,sex\n70,x\n71,x\n"));
   await population.getByText("4 of the table's 4 rows find nobody in it").waitFor();
   await population.getByText("sex: 1 value of 2 people, such as x").waitFor();
-  await page.waitForTimeout(200);
   await app.screenshot("population-wrong");
   await app.axe("protect, the wrong population");
   await page.setInputFiles("#population-file", csv("picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")));
@@ -243,8 +236,7 @@ browserTest("a register is dropped, cancelled, forgotten", { shared: true }, asy
   await card(page);
   await page.setInputFiles("#population-file", csv("town.csv", "age,sex\n20,f\n30,m\n"));
   await page.getByText("town.csv is open: 2 people").waitFor();
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await app.sample("patients");
   await app.step("protect");
   assert.equal(await page.locator("#population-open").count(), 0, "another table has the population of the one before");
@@ -261,7 +253,6 @@ browserTest("a register on a small screen, a workbook, by keyboard", { width: 36
   await page.setInputFiles("#population-file", fixture("workbook.xlsx"));
   await page.getByText("已打开“workbook.xlsx”").waitFor();
   await page.locator("#population-format").evaluate((d) => (d.open = true));
-  await page.waitForTimeout(200);
   await app.screenshot("population-zh-360-dark");
   await app.axe("protect, population, small, dark, Chinese");
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, "wider than the screen");

@@ -44,8 +44,7 @@ browserTest("the questions of Protect decide models, by keyboard", { first: true
   await page.locator("#chosen", { hasText: "Distinct l-diversity" }).waitFor();
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "differ-Disease");
-  await page.fill("#differ-Disease", "1");
-  await page.press("#differ-Disease", "Tab");
+  await app.enter("#differ-Disease", "1");
   await page.locator("#differ-Disease-problem").waitFor();
   // Pressed while something holds it back, the button leads to what does.
   await page.click("#run");
@@ -53,8 +52,7 @@ browserTest("the questions of Protect decide models, by keyboard", { first: true
   await app.axe("a number that holds the run back");
   await page.locator("#run-why button").click();
   await page.waitForFunction(() => document.activeElement?.id === "differ-Disease");
-  await page.fill("#differ-Disease", "3");
-  await page.press("#differ-Disease", "Tab");
+  await app.enter("#differ-Disease", "3");
   await page.locator("#run-why").waitFor({ state: "detached" });
   await page.locator("#expert > summary").click();
   assert.equal(await page.inputValue("#model-Disease-l"), "3");
@@ -108,8 +106,7 @@ browserTest("the list of methods says what each loses on this table, the papers'
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.check("#algorithm-kaim");
   // Other decisions, so that all are tried anew; the run comes first.
-  await page.fill("#k", "3");
-  await page.press("#k", "Tab");
+  await app.enter("#k", "3");
   await app.run();
   await page.locator("#verdict", { hasText: "k = 3" }).waitFor();
 });

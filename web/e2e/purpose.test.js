@@ -106,8 +106,7 @@ for (const [lang, width, age, stay] of [["en-US", 1280, "age", "length_of_stay"]
     await page.click("#restrict");
     await choose("among-1", "Diagnose");
     await choose("how-1", "begins");
-    await page.fill("#value-of-1", "I");
-    await page.press("#value-of-1", "Tab");
+    await app.enter("#value-of-1", "I");
     await page.locator("#among b").waitFor();
     await app.axe(`some rows, ${lang}`);
   });

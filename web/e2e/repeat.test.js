@@ -24,8 +24,7 @@ browserTest("a recipe on a table that has drifted", { first: true, shared: true 
   await app.step("export");
   const recipe = await app.save("#save-recipe");
   assert.match((await app.save("#save-dictionary")).toString(), /Zipcode.*@QUASI\(role=quasi-identifying/);
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await app.file(csv("february.csv", february));
   await page.locator("th", { hasText: "Ward" }).first().waitFor();
   await app.step("columns");

@@ -14,8 +14,7 @@ browserTest("a zip with its report, checked by the command and on screen", { fir
   await app.run();
   await app.step("export");
   await page.fill("#purpose", "a course");
-  await page.fill("#recipients", "its students");
-  await page.press("#recipients", "Tab");
+  await app.enter("#recipients", "its students");
   await app.axe("export, report");
   const zip = await app.save("#save-bundle");
   assert.deepEqual(await app.save("#save-bundle"), zip, "the same bytes again");
@@ -32,8 +31,7 @@ browserTest("a zip with its report, checked by the command and on screen", { fir
   assert.match(html, /a course/);
   assert.match(quasi("verify", report, release, "--original", original), / 0 differ, 0 can't be checked/);
 
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await page.click("#check");
   const checked = async (...given) => {
     for (const [id, path] of given) {
@@ -108,8 +106,7 @@ browserTest("a zip with its report, checked by the command and on screen", { fir
   const book = file("release.xlsx", books["release.xlsx"] ?? assert.fail(Object.keys(books).join()));
   const bookReport = file("book.json", books["report.json"]);
   assert.match(quasi("verify", bookReport, book, "--original", original), / 0 differ, 0 can't be checked/);
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await page.click("#check");
   assert.match(await checked(["#check-report", bookReport], ["#check-release", book]), /All that was checked agrees/);
   await page.setInputFiles("#check-original", original);
@@ -128,8 +125,7 @@ browserTest("a zip with its report, checked by the command and on screen", { fir
   await page.fill("#visit-passphrase", "correct horse");
   const kept = await app.save("#save-visit");
   assert.match(kept.subarray(0, 30).toString(), /^age-encryption.org\/v1\n/);
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   const open = async (buffer, passphrase) => {
     await app.file({ name: "ten.visit.age", mimeType: "application/octet-stream", buffer });
     await page.fill("#unlock-passphrase", passphrase);
@@ -162,8 +158,7 @@ browserTest("a visit is kept in the middle of it, by keyboard, and goes on there
   const kept = await app.save("#save-keep");
   await page.waitForSelector("#keep-dialog", { state: "detached" });
   assert.equal(await page.locator(".steps .done").count(), 2, "nothing is released");
-  await app.step("open");
-  await page.getByRole("button", { name: "Open another" }).click();
+  await app.another();
   await app.file({ name: "ten.visit.age", mimeType: "application/octet-stream", buffer: kept });
   await page.fill("#unlock-passphrase", "correct horse");
   await page.press("#unlock-passphrase", "Enter");

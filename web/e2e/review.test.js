@@ -116,11 +116,9 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await app.expert();
   await page.selectOption("#model-diagnosis", "distinct-l-diversity");
   await page.selectOption("#model-diagnosis-2", "t-closeness");
-  await page.fill("#model-diagnosis-2-t", "0.6");
-  await page.press("#model-diagnosis-2-t", "Tab");
+  await app.enter("#model-diagnosis-2-t", "0.6");
   await page.selectOption("#model", "average-risk");
-  await page.fill("#model-risk", "0.01");
-  await page.press("#model-risk", "Tab");
+  await app.enter("#model-risk", "0.01");
   await page.click("#run-patient-yes");
   await page.check("#knows-1");
   await page.check("#algorithm-mondrian-strict");

@@ -107,8 +107,7 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
     await page.evaluate(() => (document.getElementById("builder-card").open = true));
     await page.selectOption("#builder", kind);
     for (const [field, value] of Object.entries(fields)) {
-      await page.fill(`#build-${field}`, value);
-      await page.press(`#build-${field}`, "Tab");
+      await app.enter(`#build-${field}`, value);
     }
     await page.click("#build");
     await page.locator(`#undo[title="Undo: hierarchy of ${column}"]`).waitFor();

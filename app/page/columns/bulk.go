@@ -5,8 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/deciding"
 	"quasi/app/reading"
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -167,7 +167,7 @@ func (c *Columns) setRoles(names []string, role table.Role) {
 	c.S.Decide(func(r *recipe.Recipe) {
 		for _, name := range names {
 			if decided := r.Column(name); decided != nil {
-				deciding.Role(decided, role)
+				session.ChangeRole(decided, role)
 			}
 		}
 	})

@@ -11,7 +11,6 @@ import (
 
 	"quasi/app/adopt"
 	"quasi/app/chart"
-	"quasi/app/deciding"
 	"quasi/app/fileformat"
 	"quasi/app/people"
 	"quasi/app/readiness"
@@ -322,7 +321,7 @@ func (c *Columns) role(name string, role table.Role) app.UI {
 		options[i] = ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
 	}
 	return ui.Select(readiness.RoleID(name), string(role), options, func(value string) {
-		s.DecideColumn(name, func(c *recipe.Column) { deciding.Role(c, table.Role(value)) })
+		s.DecideColumn(name, func(c *recipe.Column) { session.ChangeRole(c, table.Role(value)) })
 	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
 }
 

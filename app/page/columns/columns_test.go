@@ -189,10 +189,7 @@ func TestDecisionsFromAFile(t *testing.T) {
 
 func recipeOf(t *testing.T, s *session.Session) []byte {
 	t.Helper()
-	data, err := s.Recipe().JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := sessiontest.Must(s.Recipe().JSON())
 	return data
 }
 
@@ -268,30 +265,26 @@ func TestTheColumnOfThePatientIsRemoved(t *testing.T) {
 	}
 }
 
-// wide is a table of so many columns, with 50 rows.
-func wide(columns int) session.Source {
-	var b strings.Builder
-	for row := range 51 {
-		for i := range columns {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			if row == 0 {
-				fmt.Fprintf(&b, "item_%d", i)
-			} else {
-				b.WriteString([]string{"yes", "no", "unknown"}[(row+i)%3])
-			}
+// wide is a table of so many columns and rows.
+func wide(columns, rows int, cell func(row, column int) string) session.Source {
+	line := func(cell func(column int) string) string {
+		all := make([]string, columns)
+		for i := range all {
+			all[i] = cell(i)
 		}
-		b.WriteByte('\n')
+		return strings.Join(all, ",")
 	}
-	return session.Source{Text: new(b.String()), Name: "wide.csv"}
+	names := line(func(i int) string { return fmt.Sprintf("item_%d", i) })
+	return sessiontest.Text("wide.csv", sessiontest.Lines(names, rows, func(row int) string {
+		return line(func(i int) string { return cell(row, i) })
+	}))
 }
 
 // Of hundreds and thousands of columns a hundred are drawn, and a hundred more whenever somebody asks for
 // them; each question to the engine is asked once.
 func TestManyColumnsAreDrawnAHundredAtATime(t *testing.T) {
 	for _, test := range []struct{ columns, first, second int }{{100, 100, 100}, {101, 100, 101}, {600, 100, 200}} {
-		s, engine := stepstest.Visit(t, text.English, wide(test.columns))
+		s, engine := stepstest.Visit(t, text.English, wide(test.columns, 50, func(row, i int) string { return []string{"yes", "no", "unknown"}[(row+i)%3] }))
 		clear(engine.Calls)
 		p := stepstest.Show(t, s, engine).At(session.Columns).Click("filter")
 		drawn := func() int { return strings.Count(p.Markup(), "<tbody") }
@@ -316,26 +309,17 @@ func TestManyColumnsAreDrawnAHundredAtATime(t *testing.T) {
 func TestTheMostIdentifyingAreDrawn(t *testing.T) {
 	for columns, want := range map[int]int{100: 100, 101: 100} {
 		rng := rand.New(rand.NewPCG(1, 1))
-		var b strings.Builder
-		for row := range 201 {
-			for i := range columns {
-				switch {
-				case row == 0:
-					fmt.Fprintf(&b, "code_%d,", i)
-				case i == columns-1: // the last tells most rows apart
-					fmt.Fprintf(&b, "2023-%02d-%02d,", 1+rng.IntN(12), 1+rng.IntN(28))
-				default:
-					fmt.Fprintf(&b, "%c,", 'A'+rng.IntN(5))
-				}
+		s, engine := stepstest.Visit(t, text.English, wide(columns, 200, func(_, i int) string {
+			if i == columns-1 { // the last tells most rows apart
+				return fmt.Sprintf("2023-%02d-%02d", 1+rng.IntN(12), 1+rng.IntN(28))
 			}
-			b.WriteString("\n")
-		}
-		s, engine := stepstest.Visit(t, text.English, session.Source{Text: new(strings.ReplaceAll(b.String(), ",\n", "\n")), Name: "wide.csv"})
+			return string(rune('A' + rng.IntN(5)))
+		}))
 		if got := len(s.Recipe().Names(table.QuasiIdentifying)); got != columns {
 			t.Fatalf("of %d columns %d could identify", columns, got)
 		}
 		markup := stepstest.Show(t, s, engine).At(session.Columns).Settle().Markup()
-		last := fmt.Sprintf(`title="code_%d"`, columns-1)
+		last := fmt.Sprintf(`title="item_%d"`, columns-1)
 		if got := strings.Count(markup, "<meter"); got != want || !strings.Contains(markup, last) {
 			t.Errorf("of %d columns %d are drawn; the last: %v", columns, got, strings.Contains(markup, last))
 		}
@@ -563,12 +547,10 @@ func TestFormsOfAColumn(t *testing.T) {
 
 // admissions is a table of a month, with a column for wards that is called as given.
 func admissions(ward, more string) session.Source {
-	var csv strings.Builder
-	fmt.Fprintf(&csv, "age,%s,smoker,ill%s\n", ward, strings.ReplaceAll(more, "v", "note"))
-	for i := range 60 {
-		fmt.Fprintf(&csv, "%d,%s,%s,%s%s\n", 20+i%40, []string{"Neurologie", "Chirurgie", "Innere"}[i%3], []string{"ja", "nein"}[i%2], []string{"I10", "E11"}[i%2], strings.ReplaceAll(more, "v", "x"))
-	}
-	return session.Source{Text: new(csv.String()), Name: "admissions.csv"}
+	names := fmt.Sprintf("age,%s,smoker,ill%s", ward, strings.ReplaceAll(more, "v", "note"))
+	return sessiontest.Text("admissions.csv", sessiontest.Lines(names, 60, func(i int) string {
+		return fmt.Sprintf("%d,%s,%s,%s%s", 20+i%40, []string{"Neurologie", "Chirurgie", "Innere"}[i%3], []string{"ja", "nein"}[i%2], []string{"I10", "E11"}[i%2], strings.ReplaceAll(more, "v", "x"))
+	}))
 }
 
 // released is the recipe that a run on a month gives.
@@ -622,21 +604,12 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 // The questions of a recipe come with it. One that can't be asked of the table is named with why,
 // before the recipe is used, and dropped.
 func TestTheQuestionsOfARecipe(t *testing.T) {
-	r, err := recipe.Parse([]byte(released(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := sessiontest.Must(recipe.Parse([]byte(released(t))))
 	for _, asked := range []string{"mean of age by smoker", "share of ill=I10"} {
-		q, err := question.Parse(asked)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := sessiontest.Must(question.Parse(asked))
 		r.Questions = append(r.Questions, q)
 	}
-	decided, err := r.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	decided := sessiontest.Must(r.JSON())
 	asked := func(s *session.Session) (all []string) {
 		for _, q := range s.Recipe().Questions {
 			all = append(all, q.String())
@@ -746,12 +719,8 @@ func TestTheBoxOfAllColumns(t *testing.T) {
 // What does not fit a type is named with its row, counted from 1; a date of two
 // readings is said to have them.
 func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
-	lines := []string{"x,seen"}
-	for i := range 30 {
-		lines = append(lines, fmt.Sprintf("%d,%02d/%02d/2024", i*7, 1+i%12, 1+i%12))
-	}
-	lines[12] = "many,03/03/2024"
-	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Join(lines, "\n") + "\n"), Name: "odd.csv"})
+	lines := sessiontest.Lines("x,seen", 30, func(i int) string { return fmt.Sprintf("%d,%02d/%02d/2024", i*7, 1+i%12, 1+i%12) })
+	s, p := stepstest.Columns(t, text.English, sessiontest.Text("odd.csv", strings.Replace(lines, "\n77,", "\nmany,", 1)))
 	if p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12))); strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
 		t.Error("it is named in another column")
 	}

@@ -133,18 +133,19 @@ func TestDecimalCommasGoWithSemicolons(t *testing.T) {
 // Codes for no value and hidden cells are written as the program reads no value: 99 is no number
 // there. What a person has chosen stays.
 func TestNoValueIsWrittenForWhoReadsIt(t *testing.T) {
-	s, p := exporting(t, text.English, session.Source{Text: new("age,charlson\n20,99\n20,99\n30,2\n30,3\n"), Name: "coded.csv"}, func(r *recipe.Recipe) {
-		r.Privacy.K = 2
-		r.Column("age").Role, r.Column("charlson").Role = table.QuasiIdentifying, table.Insensitive
-		r.Column("charlson").Missing, r.Column("charlson").Confirmed = []string{"99"}, facts.FindingKinds
+	s, p := exporting(t, text.English, sessiontest.Text("coded.csv", "age,charlson,score\n20,99,1\n20,99,2\n30,2,99\n30,3,99\n"), func(r *recipe.Recipe) {
+		r.Privacy.K, r.Column("age").Role = 2, table.QuasiIdentifying
+		for _, name := range []string{"charlson", "score"} { // each row lacks one, so that the excerpt has some
+			*r.Column(name) = recipe.Column{Name: name, Role: table.Insensitive, Missing: []string{"99"}, Confirmed: facts.FindingKinds}
+		}
 	})
-	for _, want := range []struct{ id, row string }{{"r", ",NA\n"}, {"statistics", ",\n"}, {"source", ",\n"}, {"r", ",NA\n"}} {
+	for _, want := range []struct{ id, row string }{{"r", ",NA,1"}, {"statistics", ",,1"}, {"source", ",,1"}, {"r", ",NA,1"}} {
 		if p.Tick("format-"+want.id, true).Settle().Sees(want.row); s.Stale() {
 			t.Errorf("%s: the release is stale", want.id)
 		}
 	}
 	p.Choose("missing", ".").Settle()
-	p.Tick("format-statistics", true).Settle().Sees(",.\n")
+	p.Tick("format-statistics", true).Settle().Sees(",.,1")
 }
 
 // Separators of thousands are left out, and that is said; where a recipe keeps them, that they are text

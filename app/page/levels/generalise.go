@@ -17,7 +17,6 @@ import (
 	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/widget/tree"
-	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -129,7 +128,7 @@ func (g *Generalise) read(known trees.Tree) (*seenTree, error) {
 	if seen := g.trees[g.column]; seen != nil && same(seen.rows, known.Rows) {
 		return seen, nil
 	}
-	tree, err := hierarchy.FromRowsInTurns(known.Rows, yieldui.Yield)
+	tree, err := hierarchy.FromRowsInTurns(known.Rows, ui.Yield)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,6 @@ import (
 	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/widget/tree"
-	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -154,13 +153,13 @@ func (t *seenTree) look() *seenTree {
 	}
 	records := t.Records(t.counts)
 	for level := range t.Height() + 1 {
-		yieldui.Yield()
+		ui.Yield()
 		t.sizes = append(t.sizes, t.LevelSizes(level, records))
-		yieldui.Yield()
+		ui.Yield()
 		labels := t.LevelLabels(level)
 		t.levels, t.first = append(t.levels, len(labels)), append(t.first, labels[:min(3, len(labels))])
 	}
-	yieldui.Yield()
+	ui.Yield()
 	t.masks = t.hides()
 	return t
 }

@@ -10,6 +10,7 @@ import (
 
 	"quasi/app/page/review"
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
 	"quasi/engine/data/question"
@@ -21,16 +22,13 @@ import (
 // stays is a table of 240 stays: of each decade from 20 to 79 there are 38 or more, of 80 to 89 six.
 // Stays are longer with age; postcodes are everyone's own.
 func stays() session.Source {
-	var b strings.Builder
-	b.WriteString("age,sex,postcode,stay,again\n")
-	for i := range 240 {
+	return sessiontest.Text("stays.csv", sessiontest.Lines("age,sex,postcode,stay,again", 240, func(i int) string {
 		age := 20 + i%60
 		if i < 6 {
 			age = 80 + i
 		}
-		fmt.Fprintf(&b, "%d,%s,%d,%d,%s\n", age, []string{"f", "m"}[i%2], 50000+i, 1+age/20+i%3, []string{"no", "no", "yes"}[i%3])
-	}
-	return session.Source{Text: new(b.String()), Name: "stays.csv"}
+		return fmt.Sprintf("%d,%s,%d,%d,%s", age, []string{"f", "m"}[i%2], 50000+i, 1+age/20+i%3, []string{"no", "no", "yes"}[i%3])
+	}))
 }
 
 // replied runs the stays with questions. age, sex and postcode are generalized.
@@ -42,8 +40,7 @@ func replied(t *testing.T, lang text.Lang, k int, questions ...string) (*session
 // repliedWith is replied with a role of the age.
 func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions ...string) (*session.Session, *stepstest.Page) {
 	t.Helper()
-	s, engine := stepstest.Visit(t, lang, stays())
-	s.Decide(func(r *recipe.Recipe) {
+	return run(t, lang, *stays().Text, func(r *recipe.Recipe) {
 		r.Privacy.K = k
 		r.Column("age").Role, r.Column("sex").Role, r.Column("postcode").Role = age, table.QuasiIdentifying, table.QuasiIdentifying
 		r.Column("stay").Role, r.Column("again").Role = table.Insensitive, table.Insensitive
@@ -51,18 +48,10 @@ func repliedWith(t *testing.T, lang text.Lang, k int, age table.Role, questions 
 			r.Column("age").Coarsen = nil
 		}
 		for _, written := range questions {
-			q, err := question.Parse(written)
-			if err != nil {
-				t.Fatal(err)
-			}
+			q := sessiontest.Must(question.Parse(written))
 			r.Questions = append(r.Questions, q)
 		}
 	})
-	p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
-	if s.Result == nil {
-		t.Fatalf("no result: %+v", s.Failure)
-	}
-	return s, p
 }
 
 // The card on use says which group is furthest off in the words of the tab with the answers.

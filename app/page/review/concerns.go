@@ -10,7 +10,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/deciding"
 	"quasi/app/inspect"
 	"quasi/app/readiness"
 	"quasi/app/saving"
@@ -194,7 +193,7 @@ func (v *Review) single(u facts.Unique) column {
 	}
 	of.asks = s.Say(text.ConcernBoth, u.Columns[0], u.Columns[1])
 	of.answers = append(of.answers, v.decision(readiness.ConfirmID(u.Columns...), of.name, s.Say(text.ConcernLetBoth), let), v.decision("drop-"+id, of.name, s.Say(text.ConcernDrop, u.Drop, u.Left, u.People), func() {
-		s.DecideColumn(u.Drop, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
+		s.DecideColumn(u.Drop, func(c *recipe.Column) { session.ChangeRole(c, table.Identifying) })
 	}))
 	for i, f := range s.Result.Forms {
 		if f.With != "" && slices.Contains(u.Columns, f.Column) && slices.Contains(u.Columns, f.With) {
@@ -219,7 +218,7 @@ func (v *Review) back(name string, do func()) []app.UI {
 // remove removes a column.
 func (v *Review) remove(name string) app.UI {
 	return v.decision("remove-"+name, name, v.S.Say(text.ConcernRemove), func() {
-		v.S.DecideColumn(name, func(c *recipe.Column) { deciding.Role(c, table.Identifying) })
+		v.S.DecideColumn(name, func(c *recipe.Column) { session.ChangeRole(c, table.Identifying) })
 	})
 }
 
@@ -291,7 +290,7 @@ func (v *Review) identifying(c *recipe.Column, i facts.Identifiers) column {
 	if v.disguisable(i) {
 		of.answers = append(of.answers, v.decision("hide-"+i.Column, i.Column, s.Say(text.ConcernHide), func() {
 			s.DecideColumn(i.Column, func(c *recipe.Column) {
-				deciding.Role(c, table.Identifying)
+				session.ChangeRole(c, table.Identifying)
 				c.Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 				c.Settle()
 			})

@@ -14,11 +14,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/client"
-	"quasi/app/features"
 	"quasi/app/session"
-	"quasi/app/text"
 	"quasi/engine/file/kind/converter"
-	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
@@ -62,7 +59,15 @@ func (e *Engine) Call(method protocol.Method, params any, file app.Value, progre
 	e.next++
 	var given service.File
 	if file != nil {
-		given, params = chosen(e.File, params)
+		data := e.File
+		if p, loads := params.(protocol.LoadParams); loads {
+			var out bytes.Buffer
+			if w, err := converter.Convert(&out, data, p.Input.Sheet); err == nil { // as the page has a workbook converted
+				p.Workbook, data = &w, out.Bytes()
+				params = p
+			}
+		}
+		given = onDisk{bytes.NewReader(data)}
 	}
 	e.queue = append(e.queue, waiting{e.next, func(ctx context.Context) { done(e.answer(ctx, method, params, given, progress)) }})
 	return e.next
@@ -91,19 +96,6 @@ func (onDisk) Name() string { return "on-disk" }
 // Again implements service.File.
 func (f onDisk) Again() io.Reader { return io.NewSectionReader(f, 0, f.Size()) }
 
-// chosen returns the file that comes with a call, and the parameters: of a workbook that is opened
-// as a table, the CSV of its sheet, as the page has it converted.
-func chosen(data []byte, params any) (service.File, any) {
-	if p, loads := params.(protocol.LoadParams); loads {
-		var out bytes.Buffer
-		if w, err := converter.Convert(&out, data, p.Input.Sheet); err == nil {
-			p.Workbook, data = &w, out.Bytes()
-			params = p
-		}
-	}
-	return onDisk{bytes.NewReader(data)}, params
-}
-
 func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, file service.File, progress func(protocol.Progress)) client.Reply {
 	if method == e.Crash {
 		return client.Reply{Failure: &protocol.Failure{Code: outcome.CodeCrash, Message: "the engine failed"}}
@@ -111,27 +103,14 @@ func (e *Engine) answer(ctx context.Context, method protocol.Method, params any,
 	if method == e.Fails {
 		return client.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
 	}
-	encoded, err := json.Marshal(params)
+	result, blob, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: Must(json.Marshal(params))}, file, progress)
 	if err != nil {
-		return failed(err)
-	}
-	result, blob, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: encoded}, file, progress)
-	if err != nil {
-		return failed(err)
+		return client.Reply{Failure: new(outcome.NewFailure(err))}
 	}
 	if blob != nil {
 		e.Saved = bytes.Join(blob.Chunks, nil)
 	}
-	data, err := json.Marshal(result)
-	if err != nil {
-		return failed(err)
-	}
-	return client.Reply{Data: data}
-}
-
-func failed(err error) client.Reply {
-	f := outcome.NewFailure(err)
-	return client.Reply{Failure: &f}
+	return client.Reply{Data: Must(json.Marshal(result))}
 }
 
 // Cancel implements client.Engine: the call that waits first is cancelled.
@@ -140,19 +119,15 @@ func (e *Engine) Cancel(tooLate func()) {
 		tooLate()
 		return
 	}
-	e.drop(0)
+	e.Drop(e.queue[0].number)
 }
 
 // Drop implements client.Engine: the call is cancelled at once.
 func (e *Engine) Drop(number int) {
 	at := slices.IndexFunc(e.queue, func(w waiting) bool { return w.number == number })
-	if !e.Deaf && at >= 0 {
-		e.drop(at)
+	if e.Deaf || at < 0 {
+		return
 	}
-}
-
-// drop answers the call at a place of the queue, which is cancelled.
-func (e *Engine) drop(at int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	call := e.queue[at]
@@ -213,13 +188,7 @@ func (w Work) Ends(t *testing.T) {
 		{"all cleared", func(s *session.Session, _ *Engine) { s.Clear() }, false},
 	} {
 		t.Run(w.Name+"/"+end.name, func(t *testing.T) {
-			engine := NewEngine()
-			s := features.New(text.English)
-			s.Start(engine, func() {})
-			s.Open(session.Source{Sample: "patients"}, recipe.Input{})
-			engine.Work()
-			s.Run()
-			engine.Work()
+			s, engine := Run(t, "patients")
 			w.Begin(s, engine)
 			if s.Work() != w.Work {
 				t.Fatalf("work is %q, want %q", s.Work(), w.Work)
@@ -231,6 +200,14 @@ func (w Work) Ends(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Must returns what a call gives that does not fail, and panics with its error.
+func Must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
 }
 
 // Rows is a table of invented people, from one on to before another.

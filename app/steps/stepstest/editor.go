@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quasi/app/session"
+	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/engine/data/hierarchy"
@@ -20,17 +21,12 @@ type Editor struct{ *Page }
 // Editing shows the hierarchy of fruits, of which the editor changes the columns.
 func Editing(t *testing.T, lang text.Lang) (*session.Session, Editor) {
 	t.Helper()
-	fruits := "fruit,n\napple,1\napple,2\npear,3\nplum,4\nfig,5\nfig,6\nfig,7\n"
-	s, engine := Visit(t, lang, session.Source{Text: &fruits, Name: "fruits.csv"})
+	s, engine := Visit(t, lang, session.Source{Text: new("fruit,n\napple,1\napple,2\npear,3\nplum,4\nfig,5\nfig,6\nfig,7\n"), Name: "fruits.csv"})
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("fruit").Role, r.Column("n").Role = table.QuasiIdentifying, table.Insensitive
 	})
 	p := Show(t, s, engine).At(session.Generalise)
-	tree, err := hierarchy.FromRows([][]string{{"apple", "core", "*"}, {"pear", "core", "*"}, {"plum", "stone", "*"}, {"fig", "other", "*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	trees.Set(s, "fruit", tree)
+	trees.Set(s, "fruit", sessiontest.Must(hierarchy.FromRows([][]string{{"apple", "core", "*"}, {"pear", "core", "*"}, {"plum", "stone", "*"}, {"fig", "other", "*"}})))
 	return s, Editor{p.Settle()}
 }
 
@@ -41,11 +37,7 @@ func (p Editor) Tree(column string) *hierarchy.Tree {
 	if !ok {
 		p.T.Fatalf("there is no hierarchy of %s", column)
 	}
-	tree, err := hierarchy.FromRows(known.Rows)
-	if err != nil {
-		p.T.Fatal(err)
-	}
-	return tree
+	return sessiontest.Must(hierarchy.FromRows(known.Rows))
 }
 
 // Paths are the rows of the decided hierarchy without their last labels, sorted.

@@ -142,7 +142,11 @@ func (p *Page) sendTo(name, event string, of Property, only bool) {
 		p.T.Fatalf("%d elements %q do something at %s in\n%.3000s", len(found), name, event, p.Markup())
 	}
 	source := open(found[0].FieldByName("this")).Interface().(app.UI)
-	p.loop.Emit(source, func() { handlerOf(found[0], event)(origin{value: of}, app.Event{Value: of}) })
+	entry := open(found[0].FieldByName("eventHandlers")).MapIndex(reflect.ValueOf(event))
+	at := reflect.New(entry.Type()).Elem()
+	at.Set(entry)
+	handle := open(at.FieldByName("goHandler")).Interface().(app.EventHandler)
+	p.loop.Emit(source, func() { handle(origin{value: of}, app.Event{Value: of}) })
 	p.Update()
 }
 
@@ -224,14 +228,6 @@ func open(field reflect.Value) reflect.Value {
 	return reflect.NewAt(field.Type(), unsafe.Pointer(field.UnsafeAddr())).Elem()
 }
 
-// handlerOf returns what an element does at an event.
-func handlerOf(e reflect.Value, event string) app.EventHandler {
-	entry := open(e.FieldByName("eventHandlers")).MapIndex(reflect.ValueOf(event))
-	at := reflect.New(entry.Type()).Elem()
-	at.Set(entry)
-	return open(at.FieldByName("goHandler")).Interface().(app.EventHandler)
-}
-
 // origin is the context of an event: it knows the element.
 type origin struct {
 	app.Context
@@ -283,16 +279,6 @@ func (v Property) Call(method string, _ ...any) app.Value {
 		return v
 	}
 	return app.Window().Get("nothing")
-}
-
-// WalkRows calls f for each element of a name that does something at a click.
-func WalkRows(p *Page, name string, f func()) {
-	p.Update()
-	walk(p.root, func(e reflect.Value) {
-		if handles(e, "click") && called(e, name) {
-			f()
-		}
-	})
 }
 
 // First clicks the first of the elements of a name.

@@ -48,14 +48,10 @@ func WantAll(t *testing.T, markup string, wanted ...string) {
 
 // Visits is a table of patients who come again, with two dates.
 func Visits() session.Source {
-	lines := []string{"mrn,age,born,admitted,ward"}
-	for i := range 40 {
-		day := string(rune('0'+i%9)) + string(rune('1'+i%7))
-		lines = append(lines, strings.Join([]string{"M00" + string(rune('A'+i%8)), string(rune('2'+i%5)) + "4", "1950-01-" + string(rune('1'+i%2)) + day[1:],
-			"2023-06-" + string(rune('1'+i%2)) + day[1:], []string{"Surgery", "Medicine"}[i%2]}, ","))
-	}
-	text := strings.Join(lines, "\n") + "\n"
-	return session.Source{Text: &text, Name: "visits.csv"}
+	lines := sessiontest.Lines("mrn,age,born,admitted,ward", 40, func(i int) string {
+		return fmt.Sprintf("M00%c,%d4,1950-01-%d%d,2023-06-%[3]d%[4]d,%[5]s", 'A'+i%8, 2+i%5, 1+i%2, 1+i%7, []string{"Surgery", "Medicine"}[i%2])
+	})
+	return session.Source{Text: new(lines), Name: "visits.csv"}
 }
 
 // Columns shows the step Columns.
@@ -97,8 +93,7 @@ func VisitsOfPatients() session.Source {
 			fmt.Fprintf(&b, "P%d,%s,%s,%d,%d,%s\n", 7000+i, []string{"f", "m"}[i%2], []string{"Eye", "Heart", "Lung", "Skin"}[(i/3*(v+1)+i/7)%4], 150+i, 50+i, []string{"flu", "cold"}[(i+v)%2])
 		}
 	}
-	text := b.String()
-	return session.Source{Text: &text, Name: "visits.csv"}
+	return session.Source{Text: new(b.String()), Name: "visits.csv"}
 }
 
 // OfPatients opens the visits and counts their patients; height and weight are removed.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"quasi/app/session/sessiontest"
 	"quasi/engine/data/hierarchy"
 )
 
@@ -14,10 +15,7 @@ func treeOf(t *testing.T, lines ...string) *hierarchy.Tree {
 	for _, line := range lines {
 		rows = append(rows, strings.Fields(line))
 	}
-	tree, err := hierarchy.FromRows(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := sessiontest.Must(hierarchy.FromRows(rows))
 	return tree
 }
 
@@ -92,10 +90,7 @@ func TestTheKeyboardStaysNearWhatWasDeleted(t *testing.T) {
 				nodes = append(nodes, n)
 			}
 		}
-		after, err := before.Prune(nodes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		after := sessiontest.Must(before.Prune(nodes))
 		if s.pruned(before, after); s.active != test.want {
 			t.Errorf("%s is deleted at %s: the keyboard is at %s, want %s", test.deleted, test.at, s.active, test.want)
 		}

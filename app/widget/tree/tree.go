@@ -16,7 +16,6 @@ import (
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/app/ui"
-	"quasi/app/yieldui"
 	"quasi/engine/data/hierarchy"
 )
 
@@ -62,12 +61,12 @@ func (e *Editor) Render() app.UI {
 	}
 	if e.state.column != e.Column || e.fitted != e.Tree {
 		values := slices.Collect(maps.Keys(e.Counts))
-		yieldui.Yield()
+		ui.Yield()
 		e.fitted, e.lost = e.Tree, e.Tree.Missing(values)
 		slices.Sort(e.lost)
-		yieldui.Yield()
+		ui.Yield()
 		e.unused = len(e.Tree.Unused(values))
-		yieldui.Yield()
+		ui.Yield()
 		e.state.fit(e.Column, e.Tree)
 	}
 	return app.Div().Class("tree").Body(
@@ -140,7 +139,7 @@ func (e *Editor) apply(tree *hierarchy.Tree, err error) {
 	}
 	clear(e.state.selected)
 	e.name, e.value, e.edited = "", "", true
-	yieldui.Yield()
+	ui.Yield()
 	trees.Set(e.S, e.Column, tree)
 }
 

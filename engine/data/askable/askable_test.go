@@ -66,10 +66,7 @@ func TestMeeting(t *testing.T) {
 		"sex=f, icd=I50, age=70":             "in-among(icd=I50, among-none)",
 		"sexes=f":                            `in-among(sexes=f, no-such-column(sexes, names(age, sex, icd, seen, a,b)))`,
 	} {
-		all, err := question.ParseAmong(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := casetest.Must(question.ParseAmong(text))
 		kept, err := askable.Meeting(read, all, func(string) [][]string { return [][]string{{"I50.1", "heart", "*"}, {"J18", "lung", "*"}} })
 		got := casetest.Said(err)
 		if err == nil {

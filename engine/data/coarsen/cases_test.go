@@ -19,10 +19,7 @@ var cases string
 func ruleOf(t *testing.T, text string) coarsen.Rule {
 	t.Helper()
 	text, restricted, any := strings.Cut(text, " without ")
-	rule, err := coarsen.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rule := casetest.Must(coarsen.Parse(text))
 	if any {
 		rule.Restricted = []string{restricted}
 	}
@@ -60,11 +57,13 @@ func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
 		// What becomes a star is hidden.
 		"values": func(t *testing.T, in []string) string {
-			got, hidden := ruleOf(t, in[0]).Value(in[2], formatOf(in[1]))
-			if hidden != (got == "*") {
-				t.Errorf("hidden: %s", strconv.FormatBool(hidden))
-			}
-			return got
+			return casetest.Each(in[2:], func(text string) string {
+				got, hidden := ruleOf(t, in[0]).Value(text, formatOf(in[1]))
+				if hidden != (got == "*") {
+					t.Errorf("hidden: %s", strconv.FormatBool(hidden))
+				}
+				return got
+			})
 		},
 		// The values of a column, a point for one that is missing, and how many are hidden. Numbers keep their format.
 		"columns": func(t *testing.T, in []string) string {

@@ -301,9 +301,6 @@ func TestCases(t *testing.T) {
 // parsed reads a rule whose columns have no commas.
 func parsed(t *testing.T, text string) derive.Rule {
 	t.Helper()
-	rule, err := derive.Parse(text, func(string) bool { return false })
-	if err != nil {
-		t.Fatal(err)
-	}
+	rule := casetest.Must(derive.Parse(text, func(string) bool { return false }))
 	return rule
 }

@@ -62,30 +62,33 @@ func number(x float64, ok bool) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
+// each answers what is answered to each of several texts.
+func each(answer func(text string) string) casetest.Answer {
+	return func(_ *testing.T, in []string) string { return casetest.Each(in, answer) }
+}
+
 func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
-		"bands that became days": func(_ *testing.T, in []string) string {
-			if lo, hi, ok := Band(in[0]); ok {
+		"bands that became days": each(func(text string) string {
+			if lo, hi, ok := Band(text); ok {
 				return fmt.Sprintf("%d-%d", lo, hi)
 			}
 			return ""
-		},
+		}),
 		"whether it is a band": casetest.Whether(func(text string) bool { _, _, ok := Band(text); return ok }),
-		"beyond all numbers": func(_ *testing.T, in []string) string {
-			return casetest.Each(in, func(text string) string { return strconv.Itoa(Beyond(text)) })
-		},
+		"beyond all numbers":   each(func(text string) string { return strconv.Itoa(Beyond(text)) }),
 		// The bound of a decimal with a comma, which fits.
-		"bounds": func(t *testing.T, in []string) string {
+		"bounds": each(func(text string) string {
 			f := Format{Type: Decimal, Numbers: Comma}
-			b, ok := f.Bound(in[0])
+			b, ok := f.Bound(text)
 			if !ok {
 				return "none"
 			}
-			if !f.Fits(in[0]) {
-				t.Error("it does not fit")
+			if !f.Fits(text) {
+				return "it does not fit"
 			}
 			return fmt.Sprintf("%v | %v | %v", b.X, b.Above, b.Open)
-		},
+		}),
 		"whether they fit": func(_ *testing.T, in []string) string { return strconv.FormatBool(formatOf(in[0]).Fits(in[1])) },
 		"no number": func(_ *testing.T, in []string) string {
 			x, ok := formatOf(in[0]).Exact(in[1])
@@ -97,9 +100,11 @@ func TestCases(t *testing.T) {
 		"days": func(_ *testing.T, in []string) string {
 			return casetest.Each(in[1:], func(text string) string { return dayOf(text, DateOrder(in[0]), 0) })
 		},
-		"days in any order":      func(_ *testing.T, in []string) string { return inEach(in[0], 0, append(DateOrders(), "")...) },
-		"days in three orders":   func(_ *testing.T, in []string) string { return inEach(in[0], 1930, "", DayMonthYear, YearMonthDay) },
-		"days of two digits":     func(_ *testing.T, in []string) string { return dayOf(in[2], DateOrder(in[0]), whole(in[1])) },
+		"days in any order":    each(func(text string) string { return inEach(text, 0, append(DateOrders(), "")...) }),
+		"days in three orders": each(func(text string) string { return inEach(text, 1930, "", DayMonthYear, YearMonthDay) }),
+		"days of two digits": func(_ *testing.T, in []string) string {
+			return casetest.Each(in[2:], func(text string) string { return dayOf(text, DateOrder(in[0]), whole(in[1])) })
+		},
 		"days that are":          casetest.Whether(func(text string) bool { return dayOf(text, "", 0) != "" }),
 		"times behind a day":     casetest.Whether(func(text string) bool { return dayOf("2024-05-17 "+text, "", 0) != "" }),
 		"times":                  casetest.Whether(timeOfDay),
@@ -115,11 +120,13 @@ func TestCases(t *testing.T) {
 			return fmt.Sprintf("%s %d", x.Digits, x.Places)
 		},
 		"exact numbers": func(_ *testing.T, in []string) string {
-			x, ok := Format{Numbers: NumberStyle(in[0])}.Exact(in[1])
-			if !ok {
-				return " | 0"
-			}
-			return fmt.Sprintf("%s | %d", x.Digits, x.Places)
+			return casetest.Each(in[1:], func(text string) string {
+				x, ok := Format{Numbers: NumberStyle(in[0])}.Exact(text)
+				if !ok {
+					return " | 0"
+				}
+				return fmt.Sprintf("%s | %d", x.Digits, x.Places)
+			})
 		},
 		"exact digits": func(_ *testing.T, in []string) string {
 			x, ok := Format{Type: Decimal, Numbers: NumberStyle(in[0])}.Exact(in[1])
@@ -131,16 +138,14 @@ func TestCases(t *testing.T) {
 		"numbers": func(_ *testing.T, in []string) string {
 			return casetest.Each(in[1:], func(text string) string { return number(NumberStyle(in[0]).Parse(text)) })
 		},
-		"no numbers in any style": func(_ *testing.T, in []string) string {
-			return casetest.Each(in, func(text string) string {
-				for _, s := range append(NumberStyles(), "") {
-					if x, ok := s.Parse(text); ok {
-						return fmt.Sprintf("%v in style %q", x, s)
-					}
+		"no numbers in any style": each(func(text string) string {
+			for _, s := range append(NumberStyles(), "") {
+				if x, ok := s.Parse(text); ok {
+					return fmt.Sprintf("%v in style %q", x, s)
 				}
-				return "none"
-			})
-		},
+			}
+			return "none"
+		}),
 		"whether they are numbers": func(_ *testing.T, in []string) string {
 			return casetest.Each(in[1:], func(text string) string { _, ok := NumberStyle(in[0]).Parse(text); return strconv.FormatBool(ok) })
 		},
@@ -159,10 +164,10 @@ func TestCases(t *testing.T) {
 			return fmt.Sprintf("%v | %v | %v", x, ok, f.Fits(in[1]))
 		},
 		// The order that it has by itself, and the two digits of its year in each; -1: it has others.
-		"orders of dates": func(t *testing.T, in []string) string {
-			w, ok := ReadDate(in[0])
+		"orders of dates": each(func(text string) string {
+			w, ok := ReadDate(text)
 			if !ok {
-				t.Fatal("it is not read")
+				return "it is not read"
 			}
 			all := []string{string(w.Own())}
 			for _, order := range []DateOrder{YearMonthDay, DayMonthYear, MonthDayYear} {
@@ -173,39 +178,37 @@ func TestCases(t *testing.T) {
 				all = append(all, strconv.Itoa(year))
 			}
 			return strings.Join(all, " | ")
-		},
-		"formats as they are written again": func(_ *testing.T, in []string) string {
-			f, err := Parse(in[0])
+		}),
+		"formats as they are written again": each(func(text string) string {
+			f, err := Parse(text)
 			if err != nil {
 				return ""
 			}
 			return f.String()
-		},
+		}),
 		"same texts": func(_ *testing.T, in []string) string { return strconv.FormatBool(SameText(in[0])(in[1])) },
 		"without time": func(_ *testing.T, in []string) string {
 			day, timed := formatOf(in[0]).WithoutTime(in[1])
 			return fmt.Sprintf("%s | %v", day, timed)
 		},
-		"months": func(_ *testing.T, in []string) string {
-			if y, m, ok := YearMonth(in[0]); ok {
+		"months": each(func(text string) string {
+			if y, m, ok := YearMonth(text); ok {
 				return fmt.Sprintf("%d-%d", y, m)
 			}
 			return "none"
-		},
-		"days of the Iranian calendar": func(_ *testing.T, in []string) string {
-			if _, m, ok := SolarHijri(in[0]); ok {
+		}),
+		"days of the Iranian calendar": each(func(text string) string {
+			if _, m, ok := SolarHijri(text); ok {
 				return strconv.Itoa(m)
 			}
 			return "none"
-		},
-		"no bound and not beyond": func(_ *testing.T, in []string) string {
-			return casetest.Each(in, func(text string) string {
-				if _, _, bound := Unbound(text); bound || Beyond(text) != 0 {
-					return fmt.Sprintf("bound %v, beyond %d", bound, Beyond(text))
-				}
-				return "none"
-			})
-		},
+		}),
+		"no bound and not beyond": each(func(text string) string {
+			if _, _, bound := Unbound(text); bound || Beyond(text) != 0 {
+				return fmt.Sprintf("bound %v, beyond %d", bound, Beyond(text))
+			}
+			return "none"
+		}),
 	})
 }
 

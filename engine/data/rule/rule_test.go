@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
+	"quasi/engine/internal/casetest"
 )
 
 // settings are rules with one setting each, by its name in JSON, and the kinds that take it.
@@ -40,10 +41,7 @@ var settings = []struct {
 // named returns the names in JSON of what a rule says beside its kind.
 func named(t *testing.T, r rule.Rule) []string {
 	t.Helper()
-	text, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := casetest.Must(json.Marshal(r))
 	var fields map[string]any
 	if err := json.Unmarshal(text, &fields); err != nil {
 		t.Fatal(err)
@@ -94,10 +92,7 @@ func TestSettingsBelongToTheirKinds(t *testing.T) {
 func TestAllSettingsAreTested(t *testing.T) {
 	var all rule.Rule
 	for _, s := range settings {
-		text, err := json.Marshal(s.rule)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := casetest.Must(json.Marshal(s.rule))
 		if err := json.Unmarshal(text, &all); err != nil {
 			t.Fatal(err)
 		}

@@ -90,18 +90,6 @@ func TestRecordsComeBack(t *testing.T) {
 	})
 }
 
-func TestPick(t *testing.T) {
-	b := table.NewBuilder([]string{"a", "b"}, table.NewMarkers(nil))
-	for _, record := range [][]string{{"1", "x"}, {"2", "y"}, {"3", "x"}} {
-		b.Append(record)
-	}
-	all := b.Table()
-	picked := all.Pick([]int32{2, 0, 2})
-	if picked.N != 3 || all.N != 3 || !slices.Equal(picked.AppendRecord(nil, 0), []string{"3", "x"}) || picked.Column("a").Text(1) != "1" {
-		t.Errorf("picked %+v", picked)
-	}
-}
-
 // All records in their order share the cells; any others have their own.
 func TestPickSharesTheCellsOfAllRecords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -195,6 +183,8 @@ func TestIdentities(t *testing.T) {
 		{"0.0 0 00.0 0E+5", "0 0 00 0"},
 		{".0 1.0 1", ".0 1.0 1"}, // two of three are numbers
 		{"1.2.3 1.0", "1.2.3 1.0"},
+		// An exponent has one to three digits and nothing behind it, or the text is no number.
+		{"1.0 1E+005 2", "1 100000 2"}, {"1.0 1E+0005 2", "1.0 1E+0005 2"}, {"1.0 1E 2", "1.0 1E 2"}, {"1.0 1E+2x 2", "1.0 1E+2x 2"}, {"1.0 1E+2 2", "1 100 2"},
 	} {
 		c := tabletest.Column("pid", strings.Split(test.values, " ")...)
 		if got := strings.Join(c.Columns[0].Identities(), " "); got != test.want {
@@ -214,14 +204,6 @@ func TestNumbersAreNearlyAll(t *testing.T) {
 	}
 	if got := tabletest.Column("pid", append(values[:18:18], "x")...).Columns[0].Identities(); got[0] != "1.0" {
 		t.Errorf("18 of 19 numbers: 1.0 is %s", got[0])
-	}
-}
-
-func TestWhoseNumbersWithPoints(t *testing.T) {
-	micro := tabletest.Column("pid", "11", "11.0", "12", "", "12.00 ", "011", "")
-	whose, count := micro.Columns[0].Whose()
-	if want := []int32{0, 0, 1, 2, 1, 3, 4}; count != 5 || !slices.Equal(whose, want) {
-		t.Errorf("%d patients %v, want %v", count, whose, want)
 	}
 }
 
@@ -332,18 +314,6 @@ func TestPersons(t *testing.T) {
 	}
 }
 
-// An exponent has one to three digits and nothing behind it, or the text is no number.
-func TestExponentsOfIdentities(t *testing.T) {
-	for values, want := range map[string]string{
-		"1.0 1E+005 2": "1 100000 2", "1.0 1E+0005 2": "1.0 1E+0005 2", "1.0 1E 2": "1.0 1E 2", "1.0 1E+2x 2": "1.0 1E+2x 2", "1.0 1E+2 2": "1 100 2",
-	} {
-		c := tabletest.Column("pid", strings.Fields(values)...)
-		if got := strings.Join(c.Columns[0].Identities(), " "); got != want {
-			t.Errorf("%s are %s, want %s", values, got, want)
-		}
-	}
-}
-
 // Texts that often say that there is no value, in small letters and capitals.
 func TestLikelyMarkers(t *testing.T) {
 	for text, want := range map[string]bool{
@@ -421,8 +391,9 @@ func TestRenamed(t *testing.T) {
 func TestPickedRecords(t *testing.T) {
 	all := tabletest.Column("x", "a", "b", "b", "c")
 	for _, records := range [][]int32{{0, 1, 2, 3}, {3, 2, 1, 0}, {0, 1}, {0, 1, 2}, {0, 2, 1, 3}, {0, 0, 1, 2, 3}, {}} {
-		c := all.Pick(records).Columns[0]
-		if len(c.Codes) != len(records) {
+		picked := all.Pick(records)
+		c := picked.Columns[0]
+		if picked.N != len(records) || len(c.Codes) != len(records) {
 			t.Errorf("%v: %d records", records, len(c.Codes))
 			continue
 		}
@@ -480,7 +451,7 @@ func TestSpellingsOfNoValue(t *testing.T) {
 	}
 }
 
-// A blank around a number is no other patient; a row without a number is one of its own.
+// A blank around a number, and a point, is no other patient; a row without a number is one of its own.
 func TestWhose(t *testing.T) {
 	b := table.NewBuilder([]string{"id"}, table.NewMarkers(table.DefaultMarkers()))
 	for _, id := range []string{"17", "", "17 ", "18", "?", " 18", "*", "17", ""} {
@@ -489,5 +460,9 @@ func TestWhose(t *testing.T) {
 	whose, count := b.Table().Columns[0].Whose()
 	if want := []int32{0, 1, 0, 2, 3, 2, 4, 0, 5}; count != 6 || !slices.Equal(whose, want) {
 		t.Errorf("%d patients %v, want %v", count, whose, want)
+	}
+	whose, count = tabletest.Column("pid", "11", "11.0", "12", "", "12.00 ", "011", "").Columns[0].Whose()
+	if want := []int32{0, 0, 1, 2, 1, 3, 4}; count != 5 || !slices.Equal(whose, want) {
+		t.Errorf("%d patients with points %v, want %v", count, whose, want)
 	}
 }

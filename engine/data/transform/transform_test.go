@@ -42,10 +42,7 @@ func TestClocksAgreeWithTheCalendar(t *testing.T) {
 		dates, ids := column("d", at.Format(layout)), column("id", fmt.Sprint(rapid.IntRange(0, 9).Draw(t, "id")))
 		by := map[transform.Clock]string{}
 		for _, clock := range clocks {
-			moved, err := transform.ShiftDates(dates, ids, k, transform.Shift{MaxDays: 30, Time: clock})
-			if err != nil {
-				t.Fatal(err)
-			}
+			moved := casetest.Must(transform.ShiftDates(dates, ids, k, transform.Shift{MaxDays: 30, Time: clock}))
 			checkColumn(t, moved)
 			by[clock] = moved.Text(0)
 		}
@@ -74,10 +71,7 @@ func secret() []byte {
 
 func key(t testing.TB) transform.Key {
 	t.Helper()
-	k, err := transform.NewKey(secret())
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := casetest.Must(transform.NewKey(secret()))
 	return k
 }
 
@@ -129,10 +123,7 @@ const golden = "E3MIJXSRA7AV7FF7"
 // that would part tables released before from those released after.
 func TestPseudonymsAreTheirDefinition(t *testing.T) {
 	c := column("mrn", "17", " 17", "?", "18", "*", "17 ", "")
-	got, err := transform.Pseudonyms(c, key(t), 16)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := casetest.Must(transform.Pseudonyms(c, key(t), 16))
 	of := func(text string) string {
 		mac := hmac.New(sha256.New, secret())
 		mac.Write([]byte("quasi pseudonym 1\x00" + text))
@@ -172,10 +163,7 @@ func TestPseudonymsAreOneToOne(t *testing.T) {
 	k := key(t)
 	other := secret()
 	other[0]++
-	second, err := transform.NewKey(other)
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := casetest.Must(transform.NewKey(other))
 	rapid.Check(t, func(t *rapid.T) {
 		cell := rapid.OneOf(rapid.SampledFrom([]string{"", "?", "*", " a", "a"}), rapid.StringMatching(`[ab]{1,2}`))
 		a, b := column("a", rapid.SliceOf(cell).Draw(t, "a")...), column("b", rapid.SliceOf(cell).Draw(t, "b")...)
@@ -245,10 +233,7 @@ func TestAPatientsDatesMoveTogether(t *testing.T) {
 		by := map[string]int{}
 		for row := range n {
 			was, _ := time.Parse(time.DateOnly, as[row])
-			is, err := time.Parse(time.DateOnly, a.Text(row))
-			if err != nil {
-				t.Fatal(err)
-			}
+			is := casetest.Must(time.Parse(time.DateOnly, a.Text(row)))
 			days := int(is.Sub(was).Hours()) / 24
 			id := strings.TrimSpace(ids[row])
 			if before, ok := by[id]; days == 0 || days > most || -days > most || ok && before != days {
@@ -278,10 +263,7 @@ func TestShiftsAreUniform(t *testing.T) {
 		ids = append(ids, time.Unix(int64(i), 0).UTC().Format(time.TimeOnly))
 		dates = append(dates, "2024-06-15")
 	}
-	moved, err := transform.ShiftDates(column("d", dates...), column("id", ids...), key(t), transform.Shift{MaxDays: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	moved := casetest.Must(transform.ShiftDates(column("d", dates...), column("id", ids...), key(t), transform.Shift{MaxDays: 2}))
 	counts := map[string]int{}
 	for row := range n {
 		counts[moved.Text(row)]++
@@ -301,10 +283,7 @@ func TestShiftsAreUniform(t *testing.T) {
 func TestShiftsOfRecordsNeverChange(t *testing.T) {
 	const most = 100
 	dates, ids := slices.Repeat([]string{"2024-06-15"}, 5), slices.Repeat([]string{"?"}, 5)
-	moved, err := transform.ShiftDates(column("d", dates...), column("id", ids...), key(t), transform.Shift{MaxDays: most})
-	if err != nil {
-		t.Fatal(err)
-	}
+	moved := casetest.Must(transform.ShiftDates(column("d", dates...), column("id", ids...), key(t), transform.Shift{MaxDays: most}))
 	for row := range dates {
 		mac := hmac.New(sha256.New, secret())
 		mac.Write([]byte("quasi date shift of a row 1\x00" + strconv.Itoa(row+1)))
@@ -349,10 +328,7 @@ func FuzzShiftDates(f *testing.F) {
 	for _, s := range []string{"2024-05-17", "1.3.2024 9:05 pm", "20240517", "03/04/2024", "2024/2/29T10:00Z", "x"} {
 		f.Add(s, "dmy")
 	}
-	k, err := transform.NewKey(secret())
-	if err != nil {
-		f.Fatal(err)
-	}
+	k := casetest.Must(transform.NewKey(secret()))
 	f.Fuzz(func(t *testing.T, text, order string) {
 		c := written(column("d", text), format.DateOrder(order))
 		moved, err := transform.ShiftDates(c, column("id", "1"), k, transform.Shift{MaxDays: 40, Time: transform.KeepTime})

@@ -1,11 +1,4 @@
-// Package yieldui lets the browser draw and answer clicks in the middle of long work on the
-// page's thread.
-//
-//	for _, value := range values {
-//		yieldui.Yield()
-//		n += len(value)
-//	}
-package yieldui
+package ui
 
 import (
 	"time"
@@ -30,6 +23,11 @@ var turns struct {
 // about 12 ms. What a person does meanwhile is dispatched, and waits for the work to end. It
 // may be called while something is rendered or dispatched; from a function that the browser
 // itself calls it would wait for ever.
+//
+//	for _, value := range values {
+//		ui.Yield()
+//		n += len(value)
+//	}
 func Yield() {
 	if app.IsServer || time.Since(turns.began) < slice {
 		return
