@@ -7,6 +7,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"quasi/engine/method"
 	"quasi/engine/method/bucket"
@@ -138,4 +139,21 @@ var algorithms = map[string]Func{
 	method.Anatomy: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		return bucket.Anatomy(ctx, p, v.Integer("l"), progress)
 	},
+}
+
+// Feasible returns a function that reports whether a method can satisfy its own settings on p,
+// as far as they ask something of the sensitive values; nil if they never do. It does not look
+// at p.Model.
+func Feasible(name string, p *problem.Problem) func(parameter.Values) bool {
+	if len(p.Sensitive) == 0 {
+		return nil
+	}
+	switch name {
+	case "slca":
+		matrix := sync.OnceValue(func() slca.Matrix { return slca.Correlations(p) })
+		return func(v parameter.Values) bool { return slca.Possible(p, v.Number("s"), v.Integer("l"), matrix()) }
+	case method.Anatomy:
+		return func(v parameter.Values) bool { return bucket.Possible(p, v.Integer("l")) }
+	}
+	return nil
 }
