@@ -2,6 +2,7 @@ package detect
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -56,12 +57,7 @@ var (
 )
 
 func hasPhone(text string) bool {
-	for _, found := range innerPhone.FindAllString(text, 20) {
-		if isPhone(found) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(innerPhone.FindAllString(text, 20), isPhone)
 }
 
 // hasName reports whether a person's name stands in text: a title and a word
@@ -250,25 +246,16 @@ var related = seek(`(?:^|[^\p{L}])(?i:wife|husband|son|daughter|mother|father|br
 
 // isRelated reports whether a relative is called by a given name, or by a word before a surname.
 func isRelated(in searched) bool {
-	if !in.may.Has(related.index) {
-		return false
-	}
-	for _, found := range related.FindAllStringSubmatch(in.string, 20) {
-		if isGiven(found[1]) || found[2] != "" && (surnames()[folded(found[2])] || hasSurnameEnding(found[2])) {
-			return true
-		}
-	}
-	return false
+	return in.may.Has(related.index) && slices.ContainsFunc(related.FindAllStringSubmatch(in.string, 20), func(found []string) bool {
+		return isGiven(found[1]) || found[2] != "" && (surnames()[folded(found[2])] || hasSurnameEnding(found[2]))
+	})
 }
 
 // isSigned reports whether the words behind those for a signature belong to no ward.
 func isSigned(text string) bool {
-	for _, found := range signed.FindAllStringSubmatch(text, 20) {
-		if !isInstitution(found[1] + " " + found[2] + " " + found[3]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(signed.FindAllStringSubmatch(text, 20), func(found []string) bool {
+		return !isInstitution(strings.Join(found[1:4], " "))
+	})
 }
 
 // politely are two or three characters, or kana, that nothing of a word stands before, with the ending by which Japanese calls people;
@@ -280,12 +267,10 @@ var (
 
 // isPolite reports whether somebody is called by a name in a text.
 func isPolite(text string) bool {
-	for _, found := range politely.FindAllStringSubmatch(text, 20) {
-		if last, _ := utf8.DecodeLastRuneInString(found[1]); !strings.ContainsRune(noName, last) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(politely.FindAllStringSubmatch(text, 20), func(found []string) bool {
+		last, _ := utf8.DecodeLastRuneInString(found[1])
+		return !strings.ContainsRune(noName, last)
+	})
 }
 
 // hasSurname reports whether a Japanese surname of two or three characters begins a name.

@@ -151,15 +151,10 @@ func numbersDays(name string) bool { return recognize.NameOf(name).Has(dayWords)
 // isDayNumber reports whether a number can be a day, as spreadsheets count them (43835,
 // with a time 43835.75) or written together (20200105, 05012020).
 func isDayNumber(text string) bool {
-	if !isNumber(text) {
-		return false
-	}
-	for _, order := range format.DateOrders() {
-		if day, ok := format.ParseDate(text, order, 0); ok && day.Year() >= earliest {
-			return true
-		}
-	}
-	return false
+	return isNumber(text) && slices.ContainsFunc(format.DateOrders(), func(order format.DateOrder) bool {
+		day, ok := format.ParseDate(text, order, 0)
+		return ok && day.Year() >= earliest
+	})
 }
 
 func isNumber(text string) bool {

@@ -117,18 +117,13 @@ func (p *Proposal) Counted(now []facts.ColumnLoss, t facts.Trial) float64 {
 		if c := p.Recipe.Column(name); c != nil && c.Role == table.Sensitive {
 			continue
 		}
-		sum += lossOf(t.Columns, name)
+		if at := slices.IndexFunc(t.Columns, func(c facts.ColumnLoss) bool { return c.Column == name }); at >= 0 {
+			sum += t.Columns[at].Loss
+		} else {
+			sum++
+		}
 	}
 	return sum / float64(len(now))
-}
-
-// lossOf returns the loss of a column, 1 of one that is not there.
-func lossOf(columns []facts.ColumnLoss, name string) float64 {
-	at := slices.IndexFunc(columns, func(c facts.ColumnLoss) bool { return c.Column == name })
-	if at < 0 {
-		return 1
-	}
-	return columns[at].Loss
 }
 
 // Point is one place of a sweep: a recipe with another k, or another method.

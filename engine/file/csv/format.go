@@ -33,9 +33,6 @@ const (
 	Two // the first two records name the columns together
 )
 
-// said returns a choice as a recipe has it.
-func (c Choice) said() string { return []string{"", "yes", "no", recipe.HeaderTwo}[c] }
-
 // Options say how to read a file; the zero value detects everything.
 type Options struct {
 	Encoding   string                       // one of [recipe.Encodings]; empty: detected

@@ -129,7 +129,10 @@ func (q *quotes) nextSpecial(src []byte, special string) int {
 
 // one appends what a special byte becomes and returns how many bytes it took.
 func (q *quotes) one(src []byte) int {
-	next := at(src, 1)
+	next := byte(0)
+	if len(src) > 1 {
+		next = src[1]
+	}
 	switch {
 	case src[0] == '"' && q.mode == recipe.QuoteNone:
 		q.stand(quoteMark)
@@ -219,14 +222,6 @@ func (q *quotes) text(cell string) string {
 		}
 	}
 	return b.String()
-}
-
-// at returns a byte of the text, and 0 beyond it.
-func at(text []byte, i int) byte {
-	if i >= len(text) {
-		return 0
-	}
-	return text[i]
 }
 
 // kept are the cells that hold a text as a spreadsheet is told to keep it, zeros and all:

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
@@ -152,11 +153,7 @@ func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Pati
 
 // everyRow makes each of n rows another person's.
 func everyRow(n int) *privacy.Patients {
-	persons := &privacy.Patients{Codes: make([]int32, n), Count: n}
-	for row := range persons.Codes {
-		persons.Codes[row] = int32(row)
-	}
-	return persons
+	return &privacy.Patients{Codes: group.Numbers(n), Count: n}
 }
 
 // disclosures fills in what the classes give away about each sensitive column.

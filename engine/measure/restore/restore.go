@@ -124,7 +124,11 @@ func (r *Restored) match(m *matcher) error {
 		return err
 	}
 	r.note("The released rows do not stand in the order of the records. Each was taken for a record that it covers.")
-	if names := m.keyNames(); len(names) > 0 {
+	if len(m.keys) > 0 {
+		var names []string
+		for _, k := range m.keys {
+			names = append(names, k.original.Name)
+		}
 		r.note("Rows and records were told apart by the columns that are released unchanged too: %q.", names)
 	}
 	if found.other > 0 {

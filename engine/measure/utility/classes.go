@@ -41,18 +41,13 @@ func (v *view) classMeasures() Classes {
 		without += float64(float64(size) * float64(size))
 	}
 	c.Discernibility = Figure{defined(without + float64(float64(v.n-v.released)*float64(v.n))), defined(without)}
-	k := float64(v.k)
-	c.CAvg = Figure{ratio(float64(v.n), float64(v.classesWith())*k), ratio(float64(v.released), float64(v.classes)*k)}
+	k, with := float64(v.k), v.classes
+	if v.released < v.n {
+		with++ // the suppressed records are a class of their own
+	}
+	c.CAvg = Figure{ratio(float64(v.n), float64(with)*k), ratio(float64(v.released), float64(v.classes)*k)}
 	c.Ambiguity, c.AmbiguityLog10 = v.ambiguity()
 	return c
-}
-
-// classesWith counts the suppressed records as a class of their own.
-func (v *view) classesWith() int {
-	if v.released < v.n {
-		return v.classes + 1
-	}
-	return v.classes
 }
 
 // sizes returns how many released records have each of the given numbers.

@@ -129,18 +129,22 @@ type Penalty struct {
 	Columns []ColumnFigure `json:"columns"`
 }
 
-// lossOf pools |t.A|/|T.A| over the cells of c.
-func (c *column) lossOf() pool {
-	var p pool
+// lossOf returns the sum of |t.A|/|T.A| over the released cells of c, and how many cells are
+// released and suppressed, which have lost all.
+func (c *column) lossOf() (lost, released, suppressed float64) {
 	covered := c.covered()
 	for _, m := range c.moves {
-		lost := 0.0
-		if !m.suppressed && m.from != m.to {
-			lost = covered(m.to)
+		n := float64(m.n)
+		if m.suppressed {
+			suppressed += n
+			continue
 		}
-		p.add(m.suppressed, m.n, lost, 1)
+		released += n
+		if m.from != m.to {
+			lost += float64(n * covered(m.to))
+		}
 	}
-	return p
+	return lost, released, suppressed
 }
 
 // covered returns how to find |t.A|/|T.A| of a released span.

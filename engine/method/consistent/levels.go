@@ -2,6 +2,7 @@ package consistent
 
 import (
 	"context"
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -79,7 +80,11 @@ func (x *levelSearch) vary(ctx context.Context, j int) (better bool, err error) 
 // offer takes levels if they are better than the best so far. A view whose cells cost
 // more even before any is suppressed need not be peeled.
 func (x *levelSearch) offer(ctx context.Context, levels []int) (better bool, err error) {
-	name := string(appendLevels(nil, levels))
+	var key []byte
+	for _, h := range levels {
+		key = binary.LittleEndian.AppendUint16(key, uint16(h))
+	}
+	name := string(key)
 	base := x.costOf(levels)
 	if x.seen[name] || x.best != nil && base >= x.cost {
 		return false, nil
@@ -103,13 +108,6 @@ func (x *levelSearch) offer(ctx context.Context, levels []int) (better bool, err
 	}
 	x.best, x.cost = slices.Clone(levels), base+cost
 	return true, nil
-}
-
-func appendLevels(name []byte, levels []int) []byte {
-	for _, h := range levels {
-		name = append(name, byte(h), byte(h>>8))
-	}
-	return name
 }
 
 // grouper numbers things that are equal, by hashing.

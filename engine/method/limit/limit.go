@@ -39,12 +39,7 @@ var (
 
 // Limited reports whether a column has a limit.
 func Limited(p *problem.Problem) bool {
-	for j := range p.QI {
-		if p.QI[j].Limit != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Limit != nil })
 }
 
 // Blocks returns records that may be released alike, in the order of their first

@@ -168,18 +168,11 @@ func (x *pieces) queues(some []int) []*queue {
 	return lines
 }
 
-// largest returns the given pieces, the largest first, so that nobody is left with one of
-// them when the others are done.
-func (x *pieces) largest(some []int) []int {
-	some = slices.Clone(some)
-	slices.SortStableFunc(some, func(i, j int) int { return cmp.Compare(x.all[j].n, x.all[i].n) })
-	return some
-}
-
 // some does something with the given pieces, several at a time: they have nothing in
 // common but what nobody changes. Of several errors it returns that of the largest piece.
 func (x *pieces) some(some []int, do func(i int, c *piece) error) error {
-	some = x.largest(some)
+	some = slices.Clone(some) // the largest first: nobody is left with one of them when the others are done
+	slices.SortStableFunc(some, func(i, j int) int { return cmp.Compare(x.all[j].n, x.all[i].n) })
 	errs := make([]error, len(x.all))
 	run := func(l *queue) {
 		for i, ok := l.take(); ok; i, ok = l.take() {

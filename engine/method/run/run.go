@@ -12,6 +12,7 @@ import (
 	"quasi/engine/method"
 	"quasi/engine/method/bucket"
 	"quasi/engine/method/consistent"
+	"quasi/engine/method/cost"
 	"quasi/engine/method/cut"
 	"quasi/engine/method/kaim"
 	"quasi/engine/method/kmember"
@@ -106,7 +107,7 @@ var algorithms = map[string]Func{
 	},
 	"kaim": plain(kaim.Cluster),
 	"k-member": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return kmember.Cluster(ctx, p, kmember.Missing(v.Integer("missing")), kmember.Distance(v.Integer("distance")), progress)
+		return kmember.Cluster(ctx, p, kmember.Missing(v.Integer("missing")), []cost.Rate{cost.ByHeight, cost.ByLoss}[v.Integer("distance")], progress)
 	},
 	"slca": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		groups, _, err := slca.Cluster(ctx, p, v.Number("s"), v.Integer("l"), slca.Leftover(v.Integer("leftover")), progress)

@@ -6,12 +6,12 @@ package slca
 import (
 	"context"
 	"math/rand/v2"
-	"quasi/engine/method/trace"
 	"slices"
 
 	"quasi/engine/data/group"
 	"quasi/engine/method/partition"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
 	"quasi/engine/model/relation"
 	"quasi/engine/say"
@@ -211,7 +211,6 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 			}
 		}
 		// Take a class out of the sets, the first record from the given one.
-		a.likeness.records = 0
 		for j := range a.likeness.attributes {
 			clear(a.likeness.attributes[j].sums)
 		}

@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"quasi/engine/say"
@@ -40,22 +41,12 @@ func (a all) MinSize() int {
 
 // Holds implements [Model].
 func (a all) Holds(class []int32) bool {
-	for _, m := range a {
-		if !m.Holds(class) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a, func(m Model) bool { return !m.Holds(class) })
 }
 
 // Monotone implements [Model].
 func (a all) Monotone() bool {
-	for _, m := range a {
-		if !m.Monotone() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a, func(m Model) bool { return !m.Monotone() })
 }
 
 // Reach implements [Model]: of the models that do not hold.
@@ -124,15 +115,8 @@ func (w Within) parts(class []int32) [][]int32 {
 
 // Holds implements [Model].
 func (w Within) Holds(class []int32) bool {
-	if len(class) == 0 {
-		return false
-	}
-	for _, part := range w.parts(class) {
-		if !w.Model.Holds(part) {
-			return false
-		}
-	}
-	return true
+	fails := func(part []int32) bool { return !w.Model.Holds(part) }
+	return len(class) > 0 && !slices.ContainsFunc(w.parts(class), fails)
 }
 
 // Reach implements [Model]: of the first part that fails.

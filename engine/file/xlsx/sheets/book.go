@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -103,12 +104,9 @@ func check(data []byte, limit uint64) error {
 // checkParts tells a workbook of Excel from what else is a ZIP archive.
 func checkParts(archive *zip.Reader) error {
 	has := func(name string) bool {
-		for _, part := range archive.File {
-			if strings.EqualFold(strings.ReplaceAll(part.Name, `\`, "/"), name) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(archive.File, func(part *zip.File) bool {
+			return strings.EqualFold(strings.ReplaceAll(part.Name, `\`, "/"), name)
+		})
 	}
 	switch {
 	case has("xl/workbook.bin"):
