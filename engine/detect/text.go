@@ -86,7 +86,7 @@ func hasName(in searched) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
 	}) {
-		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) && !(prescribes && directions[word]) {
+		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) && !(prescribes && slices.Contains(directions, word)) {
 			return true
 		}
 		prescribes = word == "Sig." || word == "sig."
@@ -170,13 +170,7 @@ func isSmallTitle(word string) bool {
 }
 
 // directions are how prescriptions begin to say how a drug is taken.
-var directions = func() map[string]bool {
-	words := map[string]bool{}
-	for word := range strings.FieldsSeq("Take Apply Inhale Inject Use Give Instill Insert Place One Two Three Half Dissolve Chew Swish Swallow Dispense Per Every Once Twice As At Ut Int Cap Tab Instil Spray Drink Mix Rub Wash Put Administer Infuse") {
-		words[word] = true
-	}
-	return words
-}()
+var directions = strings.Fields("Take Apply Inhale Inject Use Give Instill Insert Place One Two Three Half Dissolve Chew Swish Swallow Dispense Per Every Once Twice As At Ut Int Cap Tab Instil Spray Drink Mix Rub Wash Put Administer Infuse")
 
 // degrees stand between a title and a name.
 var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true, "hab": true,

@@ -13,6 +13,7 @@
 package safeharbor
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/advise/profile"
@@ -307,9 +308,7 @@ func doneTo(c *recipe.Column) (Decision, bool) {
 		}
 		return d, true
 	case c.Role == table.Identifying && c.Transform == nil:
-		if d.Category == "" {
-			d.Category = "R"
-		}
+		d.Category = cmp.Or(d.Category, "R")
 		return d, true
 	}
 	return d, false

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -77,9 +78,7 @@ const DefaultThreshold = 1.0 / 11
 // rows times quasi-identifiers, and once more for each set of them, and memory
 // in proportion to the tables.
 func Table(t *table.Table, opt Options) (Report, error) {
-	if opt.Threshold == 0 {
-		opt.Threshold = DefaultThreshold
-	}
+	opt.Threshold = cmp.Or(opt.Threshold, DefaultThreshold)
 	if !(opt.Threshold > 0 && opt.Threshold <= 1) {
 		return Report{}, fmt.Errorf("threshold is %v, want a risk above 0 and at most 1", opt.Threshold)
 	}

@@ -21,6 +21,7 @@
 package support
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -88,9 +89,7 @@ func Measure(tuples []int32, distinct int, patients *privacy.Patients, opt Optio
 	if opt.Knows == nil {
 		opt.Knows = Every()
 	}
-	if opt.Work == 0 {
-		opt.Work = defaultWork
-	}
+	opt.Work = cmp.Or(opt.Work, defaultWork)
 	wanted := func(k Knowledge) bool { return slices.Contains(opt.Knows, k) }
 	records := collect(tuples, distinct, patients)
 	n := len(records.weight)

@@ -10,6 +10,7 @@
 package utility
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -133,12 +134,7 @@ func Measure(ctx context.Context, r *Release, opt Options) (Report, error) {
 
 // complete fills in the defaults.
 func (o *Options) complete() error {
-	if o.Queries == 0 {
-		o.Queries = defaultQueries
-	}
-	if o.Folds == 0 {
-		o.Folds = defaultFolds
-	}
+	o.Queries, o.Folds = cmp.Or(o.Queries, defaultQueries), cmp.Or(o.Folds, defaultFolds)
 	switch {
 	case o.Queries < 0:
 		return fmt.Errorf("queries: %d, want 1 or more, or 0 for %d", o.Queries, defaultQueries)

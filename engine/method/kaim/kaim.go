@@ -45,9 +45,7 @@ func Cluster(ctx context.Context, p *problem.Problem, progress problem.Progress)
 	random := rand.New(rand.NewPCG(p.Seed, 0))
 	order := group.Numbers(p.N)
 	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	return kaim(ctx, p, order, progress)
 }
 

@@ -47,9 +47,7 @@ const (
 // Both searches are exact and go through an index, so that time grows a little
 // faster than n.
 func Cluster(ctx context.Context, p *problem.Problem, missing Missing, distance cost.Rate, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	t := cost.NewBy(p, distance)
 	g := &members{Partition: partition.New(p, t), tree: cost.NewTree(t), hull: t.NewHull(), used: make([]int32, t.Len())}
 	var dropped []int32

@@ -44,9 +44,7 @@ const (
 // after ctx is done. progress may be nil. A specialisation takes time in
 // proportion to m times the distinct tuples that it is about.
 func TopDown(ctx context.Context, p *problem.Problem, score Score, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if err := check("top-down", p); err != nil {
 		return nil, err
 	}

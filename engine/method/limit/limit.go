@@ -208,9 +208,7 @@ type Method struct {
 // or for all, and with ctx.Err() soon after ctx is done. progress may be nil; it can't end the work early, of
 // which a recipe could not say how far it came in each block.
 func Partition(ctx context.Context, p *problem.Problem, m Method, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	u := &union{Problem: p, method: m, progress: progress, left: p.MaxSuppressed}
 	var rest [][]int32
 	blocks := Blocks(p)
@@ -227,7 +225,6 @@ func Partition(ctx context.Context, p *problem.Problem, m Method, progress probl
 		return nil, tooFew(p, lost)
 	}
 	u.left = max(0, p.MaxSuppressed-lost)
-	u.groups.Offsets = []int32{0}
 	for _, rows := range rest {
 		if err := u.add(ctx, rows); err != nil {
 			return nil, err
@@ -293,17 +290,8 @@ func (u *union) add(ctx context.Context, rows []int32) error {
 		return nil
 	}
 	u.left -= len(groups.Suppressed)
-	base := int32(len(u.groups.Rows))
-	for _, r := range groups.Rows {
-		u.groups.Rows = append(u.groups.Rows, rows[r])
-	}
-	for g := range groups.Len() {
-		u.groups.Offsets = append(u.groups.Offsets, base+groups.Offsets[g+1])
-	}
-	u.groups.Spans = append(u.groups.Spans, groups.Spans...)
-	for _, r := range groups.Suppressed {
-		u.groups.Suppressed = append(u.groups.Suppressed, rows[r])
-	}
+	groups.Rounds = 0 // of this block alone
+	u.groups.AppendPart(groups, rows)
 	return nil
 }
 

@@ -82,9 +82,7 @@ type Options struct {
 // fewer than K persons, if more than p.MaxSuppressed records would have to be left out,
 // if the method fails, and with ctx.Err() soon after ctx is done. progress may be nil.
 func Partition(ctx context.Context, p *problem.Problem, o Options, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if o.Patients.Count < o.K {
 		return nil, errFewPersons.Of(o.K, o.Patients.Count)
 	}

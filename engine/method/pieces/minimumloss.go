@@ -50,9 +50,7 @@ func MinimumLoss(ctx context.Context, p *problem.Problem, rounds int, progress p
 }
 
 func minimumLoss(ctx context.Context, p *problem.Problem, rounds int, sizes sizes, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if k := p.Model.MinSize(); k > p.N {
 		return nil, errMinimumFew.Of(k, p.N)
 	}

@@ -112,6 +112,14 @@ type Step struct {
 // algorithm that has a result ends with the best so far; others go on.
 type Progress func(Step) (enough bool)
 
+// OrNone returns p, or [None] if it is nil.
+func (p Progress) OrNone() Progress {
+	if p == nil {
+		return None
+	}
+	return p
+}
+
 // None is a Progress that takes no notice.
 func None(Step) bool { return false }
 

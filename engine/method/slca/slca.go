@@ -58,9 +58,7 @@ const (
 // done. progress may be nil. Memory grows with n; so does the time of a search,
 // but for what the order of the tuples lets it pass over.
 func Cluster(ctx context.Context, p *problem.Problem, s float64, l int, leftover Leftover, progress problem.Progress) (*problem.Groups, Course, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	var c Course
 	a, err := prepareSLCA(p, s, l)
 	if err != nil {
