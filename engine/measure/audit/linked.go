@@ -126,10 +126,7 @@ func (c *classRows) of(rows personRows, persons []int32) int {
 func (l *linker) rarest() map[[2]int32][]int32 {
 	type rank struct{ column, rows int32 }
 	none := rank{-1, math.MaxInt32}
-	least := make([][2]rank, l.persons.Count)
-	for person := range least {
-		least[person] = [2]rank{none, none}
-	}
+	least := slices.Repeat([][2]rank{{none, none}}, l.persons.Count)
 	for j := range l.columns {
 		c := &l.columns[j]
 		counts := c.counts()

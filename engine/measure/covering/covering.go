@@ -287,15 +287,7 @@ func (c *Column) besides(text string) Set {
 	if len(c.strays) == 0 {
 		return nil
 	}
-	// The values that satisfy test.
-	s := c.plain(text).values
-	var kept Set
-	for _, v := range s {
-		if c.strays.Has(v) {
-			kept = append(kept, v)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(slices.Clone(c.plain(text).values), func(v int32) bool { return !c.strays.Has(v) })
 }
 
 // plain reads a text that is no value and no group by its form.

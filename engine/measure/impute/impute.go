@@ -114,12 +114,7 @@ func starsAreMissing(original, released *table.Column, sets []covering.Set) bool
 
 // only returns the values of a set that are wanted; all if none is.
 func only(set covering.Set, wanted func(int32) bool) covering.Set {
-	var values covering.Set
-	for _, v := range set {
-		if wanted(v) {
-			values = append(values, v)
-		}
-	}
+	values := slices.DeleteFunc(slices.Clone(set), func(v int32) bool { return !wanted(v) })
 	if len(values) == 0 {
 		return set
 	}

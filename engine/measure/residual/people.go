@@ -71,10 +71,7 @@ type attribute struct {
 // attribute counts the values of a column, and whom they single out.
 func (p *people) attribute(c Column) attribute {
 	p.asked++
-	a, owner, rows := attribute{Column: c}, make([]int32, len(c.Values)), make([]int, len(c.Values))
-	for v := range owner {
-		owner[v] = nobody
-	}
+	a, owner, rows := attribute{Column: c}, slices.Repeat([]int32{nobody}, len(c.Values)), make([]int, len(c.Values))
 	for row, v := range c.Codes {
 		owner[v] = owns(owner[v], p.of[row])
 		rows[v]++

@@ -52,10 +52,7 @@ type Rows struct {
 // New takes time proportional to the records. Its arguments must not be modified afterwards.
 func New(b Beside) *Rows {
 	r := &Rows{Beside: b, class: make([]int32, len(b.Row))}
-	given := make([]int32, len(b.Row))
-	for record := range given {
-		given[record] = LeftOut
-	}
+	given := slices.Repeat([]int32{LeftOut}, len(b.Row))
 	for class, records := range b.Classes {
 		for _, record := range records {
 			given[record] = int32(class)

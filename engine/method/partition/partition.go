@@ -49,13 +49,7 @@ func New(p *problem.Problem, t *cost.Table) *Partition {
 }
 
 // inNoClass returns the classes of so many records that are in none.
-func inNoClass(records int) []int32 {
-	of := make([]int32, records)
-	for r := range of {
-		of[r] = NoClass
-	}
-	return of
-}
+func inNoClass(records int) []int32 { return slices.Repeat([]int32{NoClass}, records) }
 
 // Holds reports whether the records can be a class.
 func (x *Partition) Holds(rows []int32) bool {

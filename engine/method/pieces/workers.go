@@ -149,11 +149,7 @@ func (l *queue) take() (i int, ok bool) {
 // goroutines as there are processors.
 func (x *pieces) queues(some []int) []*queue {
 	if x.workers == nil {
-		lines, all := make([]*queue, min(runtime.GOMAXPROCS(0), len(some))), &queue{some: some}
-		for w := range lines {
-			lines[w] = all
-		}
-		return lines
+		return slices.Repeat([]*queue{{some: some}}, min(runtime.GOMAXPROCS(0), len(some)))
 	}
 	x.share(some)
 	lines := make([]*queue, len(x.workers.all))

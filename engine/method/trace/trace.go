@@ -216,10 +216,7 @@ type Move struct {
 
 // After returns the group of each of n records after some steps; None: it is in none.
 func After(steps []Step, n int) []int32 {
-	of := make([]int32, n)
-	for r := range of {
-		of[r] = None
-	}
+	of := slices.Repeat([]int32{None}, n)
 	for i := range steps {
 		steps[i].Do(of)
 	}

@@ -280,13 +280,8 @@ func (g *grid) hasTable() bool {
 }
 
 // hidden returns the names of the hidden sheets but one.
-func (b *book) hidden(but string) (names []string) {
-	for _, name := range b.names {
-		if name != but && !b.visible(name) {
-			names = append(names, name)
-		}
-	}
-	return names
+func (b *book) hidden(but string) []string {
+	return slices.DeleteFunc(slices.Clone(b.names), func(name string) bool { return name == but || b.visible(name) })
 }
 
 // relation is a part that another part names.
