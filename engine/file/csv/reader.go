@@ -128,7 +128,7 @@ func (r *reader) finish() *table.Table {
 	if r.ends > 0 {
 		r.warn(asread.WarnTrailing, strconv.Itoa(r.ends))
 	}
-	if blank := r.lines.blank; blank.Total > 0 { // the first is named, behind the lines that the CSV reader has not seen
+	if blank := r.lines.blank; blank.Total > 0 { // SkipLines are those that the CSV reader has not seen
 		r.warn(asread.WarnBlankLines, strconv.Itoa(blank.Total), strconv.Itoa(r.format.SkipLines+blank.First()))
 	}
 	if r.padded.total > 0 {
