@@ -95,8 +95,6 @@ var lengths = map[string]length{
 // length is from how many bytes to how many; the zero one is any.
 type length struct{ least, most int }
 
-func (l length) allows(n int) bool { return l.most == 0 || l.least <= n && n <= l.most }
-
 // cellDetector is a detector of what a cell holds by itself.
 type cellDetector struct {
 	detector
@@ -114,7 +112,7 @@ func directs() (all [longestNumber + 1][]*cellDetector) {
 		}
 		asked := &cellDetector{d, slices.Contains(byChance, d.kind)}
 		for n := range all {
-			if lengths[d.kind].allows(n) {
+			if l := lengths[d.kind]; l.most == 0 || l.least <= n && n <= l.most {
 				all[n] = append(all[n], asked)
 			}
 		}

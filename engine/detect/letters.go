@@ -2,6 +2,7 @@ package detect
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -23,14 +24,7 @@ func digitsOf(text string) int {
 }
 
 // severalWords reports whether something separates words of a text.
-func severalWords(text string) bool {
-	for i := range len(text) {
-		if b := text[i]; b == ' ' || b == '\n' || b == '\t' {
-			return true
-		}
-	}
-	return false
-}
+func severalWords(text string) bool { return strings.ContainsAny(text, " \n\t") }
 
 // longestNumber is the most bytes of a number of a person, as it is written.
 const longestNumber = 48

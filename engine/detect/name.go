@@ -2,6 +2,7 @@ package detect
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -155,15 +156,7 @@ func isNameLike(text string) bool {
 		return n >= 2 && n <= 4
 	}
 	words := strings.FieldsFunc(text, apart)
-	if len(words) == 0 || len(words) > 5 {
-		return false
-	}
-	for _, word := range words {
-		if !isNameWord(word) {
-			return false
-		}
-	}
-	return true
+	return len(words) > 0 && len(words) <= 5 && !slices.ContainsFunc(words, func(word string) bool { return !isNameWord(word) })
 }
 
 func apart(r rune) bool { return r == ' ' || r == ',' || r == '\u00a0' }
@@ -174,12 +167,9 @@ func isNameWord(word string) bool {
 	if !unicode.IsUpper(first) && !unicode.Is(unicode.Lo, first) && !particles()[word] && !strings.HasPrefix(word, "d'") {
 		return false
 	}
-	for _, r := range word {
-		if !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && r != '-' && r != '\'' && r != '’' && r != '.' {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(word, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && r != '-' && r != '\'' && r != '’' && r != '.'
+	})
 }
 
 // isKnownName reports whether a part of text is a frequent name.
@@ -190,12 +180,9 @@ func isKnownName(text string) bool {
 	if isHan(text) {
 		return isChineseName(text) || hasSurname([]rune(text))
 	}
-	for _, word := range recognize.Parts(text) {
-		if givenNames()[word] || surnames()[word] || moreNames()[word] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(recognize.Parts(text), func(word string) bool {
+		return givenNames()[word] || surnames()[word] || moreNames()[word]
+	})
 }
 
 // isChineseName reports whether text is a frequent surname and one to three more
@@ -209,25 +196,12 @@ func isChineseName(text string) bool {
 var koreanName = regexp.MustCompile(`^[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄] ?[가-힣]{2}$`)
 
 func isHan(text string) bool {
-	for _, r := range text {
-		if !unicode.Is(unicode.Han, r) {
-			return false
-		}
-	}
-	return text != ""
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.Is(unicode.Han, r) })
 }
 
 // isInstitution reports whether a word of text belongs to a ward or a drug.
 func isInstitution(text string) bool {
-	if len(text) > longestName {
-		return false
-	}
-	for _, word := range recognize.Parts(text) {
-		if institutions()[word] {
-			return true
-		}
-	}
-	return false
+	return len(text) <= longestName && slices.ContainsFunc(recognize.Parts(text), func(word string) bool { return institutions()[word] })
 }
 
 // login is a name of a user, or the initials of one: k_weber, mue.

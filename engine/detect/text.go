@@ -2,6 +2,7 @@ package detect
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -56,12 +57,7 @@ var (
 )
 
 func hasPhone(text string) bool {
-	for _, found := range innerPhone.FindAllString(text, 20) {
-		if isPhone(found) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(innerPhone.FindAllString(text, 20), isPhone)
 }
 
 // hasName reports whether a person's name stands in text: a title and a word
@@ -90,7 +86,7 @@ func hasName(in searched) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
 	}) {
-		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) && !(prescribes && directions[word]) {
+		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) && !(prescribes && slices.Contains(directions, word)) {
 			return true
 		}
 		prescribes = word == "Sig." || word == "sig."
@@ -174,13 +170,7 @@ func isSmallTitle(word string) bool {
 }
 
 // directions are how prescriptions begin to say how a drug is taken.
-var directions = func() map[string]bool {
-	words := map[string]bool{}
-	for word := range strings.FieldsSeq("Take Apply Inhale Inject Use Give Instill Insert Place One Two Three Half Dissolve Chew Swish Swallow Dispense Per Every Once Twice As At Ut Int Cap Tab Instil Spray Drink Mix Rub Wash Put Administer Infuse") {
-		words[word] = true
-	}
-	return words
-}()
+var directions = strings.Fields("Take Apply Inhale Inject Use Give Instill Insert Place One Two Three Half Dissolve Chew Swish Swallow Dispense Per Every Once Twice As At Ut Int Cap Tab Instil Spray Drink Mix Rub Wash Put Administer Infuse")
 
 // degrees stand between a title and a name.
 var degrees = map[string]bool{"med": true, "h.c": true, "h": true, "c": true, "univ": true, "rer": true, "nat": true, "dent": true, "phil": true, "habil": true, "hab": true,
@@ -250,25 +240,16 @@ var related = seek(`(?:^|[^\p{L}])(?i:wife|husband|son|daughter|mother|father|br
 
 // isRelated reports whether a relative is called by a given name, or by a word before a surname.
 func isRelated(in searched) bool {
-	if !in.may.Has(related.index) {
-		return false
-	}
-	for _, found := range related.FindAllStringSubmatch(in.string, 20) {
-		if isGiven(found[1]) || found[2] != "" && (surnames()[folded(found[2])] || hasSurnameEnding(found[2])) {
-			return true
-		}
-	}
-	return false
+	return in.may.Has(related.index) && slices.ContainsFunc(related.FindAllStringSubmatch(in.string, 20), func(found []string) bool {
+		return isGiven(found[1]) || found[2] != "" && (surnames()[folded(found[2])] || hasSurnameEnding(found[2]))
+	})
 }
 
 // isSigned reports whether the words behind those for a signature belong to no ward.
 func isSigned(text string) bool {
-	for _, found := range signed.FindAllStringSubmatch(text, 20) {
-		if !isInstitution(found[1] + " " + found[2] + " " + found[3]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(signed.FindAllStringSubmatch(text, 20), func(found []string) bool {
+		return !isInstitution(strings.Join(found[1:4], " "))
+	})
 }
 
 // politely are two or three characters, or kana, that nothing of a word stands before, with the ending by which Japanese calls people;
@@ -280,12 +261,10 @@ var (
 
 // isPolite reports whether somebody is called by a name in a text.
 func isPolite(text string) bool {
-	for _, found := range politely.FindAllStringSubmatch(text, 20) {
-		if last, _ := utf8.DecodeLastRuneInString(found[1]); !strings.ContainsRune(noName, last) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(politely.FindAllStringSubmatch(text, 20), func(found []string) bool {
+		last, _ := utf8.DecodeLastRuneInString(found[1])
+		return !strings.ContainsRune(noName, last)
+	})
 }
 
 // hasSurname reports whether a Japanese surname of two or three characters begins a name.

@@ -107,21 +107,13 @@ var toldPhone = seek(`(?i)(?:(?:^|[^\p{L}])(?:tel|telephone|phone|mobile|mob|han
 
 // toldPhones reports whether a number of at least seven digits, which is no day, stands behind the word for a telephone.
 func toldPhones(in searched) bool {
-	for _, at := range toldPhone.all(in, 5) {
-		if digitsOf(innerDate.ReplaceAllString(in.string[at[0]:at[1]], "#")) >= leastTelling {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(toldPhone.all(in, 5), func(at []int) bool {
+		return digitsOf(innerDate.ReplaceAllString(in.string[at[0]:at[1]], "#")) >= leastTelling
+	})
 }
 
 func fitsOne(of *regexp.Regexp, text string, fits func(string) bool) bool {
-	for _, found := range of.FindAllString(text, 20) {
-		if fits(found) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(of.FindAllString(text, 20), fits)
 }
 
 func toldNumbers(in searched) bool {
@@ -259,7 +251,7 @@ const recordNumber = `[A-Z]{0,4}[-/ ]?(?:(?:[0-9]{1,4} ){0,2}[0-9]{5,}|[0-9]{2,}
 
 // numberedWithin reports whether a word for a number stands before one that is no day.
 func numberedWithin(in searched) bool {
-	if !mayHaveRecord(in.string) {
+	if !recordLike(in.string) || !recordLike(innerDate.ReplaceAllString(in.string, "#")) {
 		return false
 	}
 	for _, of := range []sought{anyNumber, numberOf, shortNumber, namedNumber, numberOfThing, bareThing} {
@@ -272,15 +264,8 @@ func numberedWithin(in searched) bool {
 	return false
 }
 
-// mayHaveRecord reports whether five digits stand together, or two on both sides of a dash or a
-// slash that are no day: this is found sooner than that no pattern matches.
-func mayHaveRecord(text string) bool {
-	if recordLike(text) {
-		return recordLike(innerDate.ReplaceAllString(text, "#"))
-	}
-	return false
-}
-
+// recordLike reports whether five digits stand together, or two on both sides of a dash or a
+// slash: this is found sooner than that no pattern matches.
 func recordLike(text string) bool {
 	run, before := 0, 0 // digits that stand together, and those before a mark
 	for i := range len(text) {

@@ -1,9 +1,14 @@
 package drift
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
@@ -12,6 +17,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
+	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
 
@@ -231,3 +237,206 @@ func otherNumber(was, is recipe.Expected) bool {
 
 // percent returns a share as per cent with one decimal.
 func percent(share float64) say.Text { return say.Number(strconv.FormatFloat(100*share, 'f', 1, 64)) }
+
+// codeDigits is the least length of whole numbers, all of one length, that are taken for codes.
+const codeDigits = 5
+
+// forms returns the forms of the values of a column that have none of the expected forms, by
+// signs; nil: these are in no more records than [mostUnread].
+func forms(c *table.Column, expected []recipe.Form) (found []recipe.Form) {
+	counts, records, others := c.Counts(), 0, 0
+	for _, v := range present(c) {
+		text := strings.TrimSpace(c.Values[v])
+		length, signs := utf8.RuneCountInString(text), signsOf(text)
+		records += counts[v]
+		if length == 0 || counts[v] == 0 || slices.ContainsFunc(expected, func(f recipe.Form) bool {
+			spread := f.Longest - f.Shortest // other words of one list differ as these do
+			return f.Signs == signs && f.Shortest-spread <= length && length <= f.Longest+spread
+		}) {
+			continue
+		}
+		others += counts[v]
+		at, known := slices.BinarySearchFunc(found, signs, func(f recipe.Form, signs string) int { return strings.Compare(f.Signs, signs) })
+		if !known {
+			found = slices.Insert(found, at, recipe.Form{Signs: signs, Shortest: length})
+		}
+		found[at].Shortest, found[at].Longest = min(found[at].Shortest, length), max(found[at].Longest, length)
+	}
+	if float64(others) <= mostUnread*float64(records) {
+		return nil
+	}
+	return found
+}
+
+// signsOf has a letter for each kind of sign in a text, as [recipe.Form].
+func signsOf(text string) (signs string) {
+	kinds := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsUpper(r):
+			return 'A'
+		case unicode.IsLower(r):
+			return 'a'
+		case unicode.IsLetter(r):
+			return 'x'
+		case unicode.IsDigit(r):
+			return '9'
+		}
+		return '.'
+	}, text)
+	for _, kind := range "A.ax9" {
+		if strings.ContainsRune(kinds, kind) {
+			signs += string(kind)
+		}
+	}
+	return signs
+}
+
+// shown writes forms as examples: the last sign of each is repeated up to its lengths.
+func shown(all []recipe.Form) string {
+	var texts []string
+	for _, f := range all {
+		example := func(length int) string {
+			return f.Signs + strings.Repeat(f.Signs[len(f.Signs)-1:], min(40, max(0, length-len(f.Signs))))
+		}
+		if texts = append(texts, example(f.Shortest)); f.Longest > f.Shortest {
+			texts[len(texts)-1] += "–" + example(f.Longest)
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// models reports sensitive values that the models name and the table does not
+// have, or the reverse.
+func (r *Report) models(t *table.Table, of *recipe.Recipe) {
+	for _, m := range of.Privacy.Models {
+		c := t.Column(m.Column)
+		if c == nil {
+			continue
+		}
+		values := map[string]bool{}
+		for _, v := range distinct(c) {
+			values[c.Values[v]] = true
+		}
+		if m.Value != "" && !values[m.Value] {
+			r.add(CodeValueAbsent, Blocks, c.Name, say.Model(m.Name), fmt.Sprintf("%q", m.Value))
+		}
+		if m.Weights == nil {
+			continue
+		}
+		r.addValues(CodeNoWeight, c, slices.DeleteFunc(distinct(c), func(v int32) bool {
+			_, ok := m.Weights[c.Values[v]]
+			return ok
+		}))
+		r.unused(c.Name, values, m.Weights)
+	}
+}
+
+// distinct returns the codes of the values of a column as the models see them:
+// all markers of missing values are one value, called as the first of them.
+func distinct(c *table.Column) []int32 {
+	var found []int32
+	missing := false
+	for v := range c.Values {
+		absent := c.Absent(int32(v))
+		if absent && missing {
+			continue
+		}
+		missing = missing || absent
+		found = append(found, int32(v))
+	}
+	return found
+}
+
+// unused reports the weights of values that do not occur.
+func (r *Report) unused(column string, values map[string]bool, weights map[string]float64) {
+	var unused []string
+	for text := range weights {
+		if !values[text] {
+			unused = append(unused, text)
+		}
+	}
+	if len(unused) == 0 {
+		return
+	}
+	slices.Sort(unused)
+	list := fmt.Sprintf("%q", unused[:min(len(unused), listed)])
+	r.add(CodeWeightUnused, Warns, column, len(unused), strings.Trim(list, "[]"))
+}
+
+// size reports a table of fewer records, or patients, than a class must have.
+func (r *Report) size(t *table.Table, of *recipe.Recipe) {
+	n, what := t.N, theRows
+	if c := t.Column(of.Privacy.Patient); of.Privacy.Patient != "" && c != nil {
+		n, what = privacy.PatientsOf(c).Count, thePatients
+	}
+	if k := of.Privacy.K; n < k {
+		r.add(CodeFewRows, Blocks, "", what.Say(n), k)
+	}
+}
+
+// mostUnread is the greatest share of records whose values a format may fail to read:
+// beyond it, the column is written in another way now.
+const mostUnread = 0.5
+
+// unread counts the values and the records of a column that a format that a recipe
+// decides can't read. The column is written otherwise if those are most, or if another order of days
+// and months reads all, where one value that the recipe's does not read is a slip, or if a number has another unit.
+func unread(t *table.Table, r *recipe.Recipe, decided *recipe.Column) (values, of int, most, otherwise bool) {
+	if decided.Format == nil {
+		return 0, 0, false, false
+	}
+	c := r.Interpret(&table.Table{N: t.N, Columns: []*table.Column{t.Column(decided.Name)}}, nil).Columns[0]
+	now := recognize.Format(t.Column(decided.Name))
+	counts, records, lost, fits, united := c.Counts(), 0, 0, true, false
+	for _, v := range present(c) {
+		if counts[v] == 0 {
+			continue
+		}
+		of, records = of+1, records+counts[v]
+		if !decided.Format.Fits(c.Values[v]) {
+			values, lost = values+1, lost+counts[v]
+			united = united || decided.Format.Unit != "" && recognize.UnitBehind(c.Values[v]) != ""
+		}
+		fits = fits && now.Fits(c.Values[v])
+	}
+	return values, of, float64(lost) > mostUnread*float64(records), united || fits && values > 1 && decided.Format.Type.Dated() && now.Type.Dated()
+}
+
+// reread leaves the format of columns open that are written in another way than the
+// recipe says, unless a choice keeps it. r's columns are its own.
+func reread(t *table.Table, r *recipe.Recipe, choices []Choice) {
+	for i := range r.Columns {
+		decided := &r.Columns[i]
+		if t.Index(decided.Name) < 0 {
+			continue
+		}
+		_, _, most, otherwise := unread(t, r, decided)
+		if (most || otherwise) && (Item{Code: CodeFormat, Column: decided.Name, Default: ActionReread}).Action(choices) == ActionReread {
+			decided.Format = nil
+		}
+	}
+}
+
+// written reports a column that is written in another way than the recipe says. It blocks
+// where the recipe's format reads nothing that a run needs, days and months in the wrong order, or another unit than
+// a number has.
+func (c *comparison) written(t *table.Table, given *recipe.Recipe, decided *recipe.Column) {
+	was := given.Column(cmp.Or(c.from[decided.Name], decided.Name))
+	if was == nil || was.Format == nil {
+		return
+	}
+	as := *was
+	as.Name = decided.Name
+	values, of, most, otherwise := unread(t, &recipe.Recipe{Columns: []recipe.Column{as}}, &as)
+	if !most && !otherwise {
+		return
+	}
+	severity := Warns
+	ordered := as.Role == table.QuasiIdentifying && as.Hierarchy != nil && as.Hierarchy.Ordered
+	shifted := as.Transform != nil && as.Transform.Kind == recipe.ShiftDates
+	if values == of || ordered || shifted || otherwise {
+		severity = Blocks
+	}
+	item := c.add(CodeFormat, severity, decided.Name, values, of, was.Format.String())
+	item.Default = ActionReread
+}

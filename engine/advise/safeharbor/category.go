@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -109,7 +110,7 @@ func decideDerived(t *table.Table, described []profile.Column, rule derive.Rule,
 // isBirth reports whether a column of the table holds days of birth.
 func isBirth(t *table.Table, described []profile.Column, name string) bool {
 	at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == name })
-	return at >= 0 && own(t.Columns[at], described[at]) == profile.ReasonBirth
+	return at >= 0 && suggest.OwnReason(t.Columns[at], described[at]) == profile.ReasonBirth
 }
 
 var (
@@ -151,15 +152,10 @@ func numbersDays(name string) bool { return recognize.NameOf(name).Has(dayWords)
 // isDayNumber reports whether a number can be a day, as spreadsheets count them (43835,
 // with a time 43835.75) or written together (20200105, 05012020).
 func isDayNumber(text string) bool {
-	if !isNumber(text) {
-		return false
-	}
-	for _, order := range format.DateOrders() {
-		if day, ok := format.ParseDate(text, order, 0); ok && day.Year() >= earliest {
-			return true
-		}
-	}
-	return false
+	return isNumber(text) && slices.ContainsFunc(format.DateOrders(), func(order format.DateOrder) bool {
+		day, ok := format.ParseDate(text, order, 0)
+		return ok && day.Year() >= earliest
+	})
 }
 
 func isNumber(text string) bool {

@@ -13,6 +13,7 @@
 package safeharbor
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/advise/profile"
@@ -128,7 +129,7 @@ func firstSame(described []profile.Column) map[string]string {
 }
 
 func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
-	reason := own(c, d)
+	reason := suggest.OwnReason(c, d)
 	if reason == profile.ReasonAge && suggest.IsUnits(c) {
 		return Decision{}, false // of the ages, and no ages
 	}
@@ -152,14 +153,6 @@ func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
 		return decision, true
 	}
 	return decision, category != ""
-}
-
-// own returns the reason of a column by itself: not that another says the same.
-func own(c *table.Column, d profile.Column) string {
-	if d.Reason.Code == profile.ReasonSame {
-		return suggest.Column(c).Reason.Code
-	}
-	return d.Reason.Code
 }
 
 func dateRule(reason string, opt Options) coarsen.Rule {
@@ -307,9 +300,7 @@ func doneTo(c *recipe.Column) (Decision, bool) {
 		}
 		return d, true
 	case c.Role == table.Identifying && c.Transform == nil:
-		if d.Category == "" {
-			d.Category = "R"
-		}
+		d.Category = cmp.Or(d.Category, "R")
 		return d, true
 	}
 	return d, false

@@ -86,7 +86,7 @@ func (v values) bandsIn(f format.Format) (b bands, ok bool) {
 			groups++
 		case number:
 			i = interval.Interval{Lo: x, Hi: x}
-		case nothing == "" && nothings[strings.ToLower(text)]:
+		case nothing == "" && slices.Contains(nothings, strings.ToLower(text)):
 			nothing = text
 			continue
 		default:
@@ -107,13 +107,7 @@ func (v values) bandsIn(f format.Format) (b bands, ok bool) {
 }
 
 // nothings are words for nothing beside bands of doses and counts.
-var nothings = func() map[string]bool {
-	words := map[string]bool{}
-	for word := range strings.SplitSeq("none|nil|never|keine|keiner|nie|aucun|aucune|néant|jamais|ninguno|ninguna|nunca|nessuno|nessuna|mai|nenhum|nenhuma|geen|nooit|ingen|inga|aldrig|nikdy|žádný|žádné|никогда|hiç|从不|無し|なし|없음", "|") {
-		words[word] = true
-	}
-	return words
-}()
+var nothings = strings.Split("none|nil|never|keine|keiner|nie|aucun|aucune|néant|jamais|ninguno|ninguna|nunca|nessuno|nessuna|mai|nenhum|nenhuma|geen|nooit|ingen|inga|aldrig|nikdy|žádný|žádné|никогда|hiç|从不|無し|なし|없음", "|")
 
 // thousandPoint is the point of a number in thousands: 1.500.
 var thousandPoint = regexp.MustCompile(`([0-9])\.([0-9]{3})\b`)
@@ -235,10 +229,7 @@ func (b bands) even() (rule.Rule, bool) {
 		if math.IsInf(end-one.Lo, 1) {
 			continue
 		}
-		if width == 0 {
-			width = end - one.Lo
-		}
-		if !near(end-one.Lo, width) {
+		if width = cmp.Or(width, end-one.Lo); !near(end-one.Lo, width) {
 			return r, false
 		}
 	}

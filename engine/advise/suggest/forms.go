@@ -71,7 +71,10 @@ const atAnEnd = 10
 // into one class, and that and the least tenth, each from or up to a multiple of the width.
 func caps(numbers []float64, width float64) []coarsen.Rule {
 	n := len(numbers) / atAnEnd
-	multiple := func(x float64) float64 { return strictly(x * width) }
+	multiple := func(x float64) float64 { // without the noise of binary fractions
+		exact, _ := strconv.ParseFloat(strconv.FormatFloat(x*width, 'g', 15, 64), 64)
+		return exact
+	}
 	least, most := multiple(math.Ceil(numbers[n]/width)), multiple(math.Floor(numbers[len(numbers)-1-n]/width))
 	var all []coarsen.Rule
 	if most > numbers[0] {
@@ -81,12 +84,6 @@ func caps(numbers []float64, width float64) []coarsen.Rule {
 		all = append(all, coarsen.Rule{Kind: coarsen.Cap, Least: &least, Most: &most})
 	}
 	return all
-}
-
-// strictly returns a number without the noise of binary fractions.
-func strictly(x float64) float64 {
-	exact, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 15, 64), 64)
-	return exact
 }
 
 // mostCharacters is how many characters of a code are left at most, two in three of a postcode.

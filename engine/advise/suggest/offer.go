@@ -24,7 +24,7 @@ func Offers(t *table.Table, described []profile.Column, called profile.ComputedN
 	o.rows = spread(t.N)
 	for i, d := range described {
 		if days := o.daysOf(i); d.Type.Dated() && days != nil {
-			o.dated = append(o.dated, dated{d.Name, own(t.Columns[i], d) == profile.ReasonBirth, days})
+			o.dated = append(o.dated, dated{d.Name, OwnReason(t.Columns[i], d) == profile.ReasonBirth, days})
 		}
 	}
 	var offers []profile.Offer
@@ -39,15 +39,15 @@ func Offers(t *table.Table, described []profile.Column, called profile.ComputedN
 		offers = append(offers, since)
 	}
 	for i, d := range described {
-		if own(t.Columns[i], d) == profile.ReasonCodeSet {
+		if OwnReason(t.Columns[i], d) == profile.ReasonCodeSet {
 			offers = append(offers, o.codes(t.Columns[i]))
 		}
 	}
 	return offers
 }
 
-// own returns the reason of a column by itself: not that another says the same.
-func own(c *table.Column, d profile.Column) string {
+// OwnReason returns the code of the reason of a column by itself: not that another says the same.
+func OwnReason(c *table.Column, d profile.Column) string {
 	if d.Reason.Code == profile.ReasonSame {
 		return Column(c).Reason.Code
 	}

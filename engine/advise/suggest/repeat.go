@@ -195,10 +195,7 @@ func spreads(c *table.Column) bool {
 // decides reports whether all rows of each value of a column have one value of the other, but for rows
 // without one.
 func decides(c, other *table.Column) bool {
-	of, compared := make([]int32, len(c.Values)), 0
-	for i := range of {
-		of[i] = -1
-	}
+	of, compared := slices.Repeat([]int32{-1}, len(c.Values)), 0
 	for row, code := range c.Codes {
 		second := other.Codes[row]
 		if c.Absent(code) || other.Absent(second) {

@@ -157,20 +157,14 @@ func (e *evidence) identifyingName() (proposal, bool) {
 // repeat, among them one for yes or no.
 func (e *evidence) reachesNobody() bool {
 	counts := e.form.Type == format.Integer && e.all.noneLonger(longestRepeated)
-	answered := slices.ContainsFunc(e.all.Texts, func(text string) bool { return answers[strings.ToLower(strings.TrimSpace(text))] })
+	answered := slices.ContainsFunc(e.all.Texts, func(text string) bool { return slices.Contains(answers, strings.ToLower(strings.TrimSpace(text))) })
 	words := len(e.all.Texts) <= mostAnswers && e.all.Records >= leastPerCode*len(e.all.Texts) &&
 		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return strings.ContainsAny(text, "0123456789@") })
 	return counts || answered && words && e.all.Unnamed()
 }
 
 // answers are the words for yes and no.
-var answers = func() map[string]bool {
-	words := map[string]bool{}
-	for word := range strings.SplitSeq("yes|no|y|n|ja|nein|j|oui|non|sí|si|sì|não|nao|sim|nee|nej|tak|nie|ano|ne|da|nu|igen|nem|kyllä|ei|evet|hayır|да|нет|так|ні|ναι|όχι|نعم|لا|כן|לא|हाँ|नहीं|是|否|有|无|無|はい|いいえ|あり|なし|예|아니오|có|không|ya|tidak|ใช่|ไม่", "|") {
-		words[word] = true
-	}
-	return words
-}()
+var answers = strings.Split("yes|no|y|n|ja|nein|j|oui|non|sí|si|sì|não|nao|sim|nee|nej|tak|nie|ano|ne|da|nu|igen|nem|kyllä|ei|evet|hayır|да|нет|так|ні|ναι|όχι|نعم|لا|כן|לא|हाँ|नहीं|是|否|有|无|無|はい|いいえ|あり|なし|예|아니오|có|không|ya|tidak|ใช่|ไม่", "|")
 
 // mostAnswers is the most different answers to a question of yes or no.
 const mostAnswers = 6

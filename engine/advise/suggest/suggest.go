@@ -90,19 +90,12 @@ func ForDictionary(t *table.Table) map[string]dictionary.Suggestion {
 func TableWith(t *table.Table, rules []derive.Rule) []profile.Column {
 	described := Table(t)
 	for i := range described {
-		if rule := ruleOf(rules, described[i].Name); rule != nil {
-			described[i] = Derived(described[i], *rule)
+		at := slices.IndexFunc(rules, func(r derive.Rule) bool { return r.Name == described[i].Name })
+		if at >= 0 {
+			described[i] = Derived(described[i], rules[at])
 		}
 	}
 	return described
-}
-
-func ruleOf(rules []derive.Rule, name string) *derive.Rule {
-	at := slices.IndexFunc(rules, func(r derive.Rule) bool { return r.Name == name })
-	if at < 0 {
-		return nil
-	}
-	return &rules[at]
 }
 
 // Derived describes a computed column: whoever knows what it is computed from knows it,

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/file/recipe"
 )
 
 // record is a record of the prefix and the line on which it starts.
@@ -172,7 +173,7 @@ func (l *layout) guessSkip(before int, opt Options) asread.Setting {
 // guessHeader compares the first record with those below it.
 func (l *layout) guessHeader(opt Options) {
 	if opt.Header != Detect {
-		l.header = asread.Setting{Value: opt.Header.said(), Confidence: 1, Reason: asread.ReasonGiven}
+		l.header = asread.Setting{Value: []string{"", "yes", "no", recipe.HeaderTwo}[opt.Header], Confidence: 1, Reason: asread.ReasonGiven}
 		return
 	}
 	if len(l.records) == 0 {

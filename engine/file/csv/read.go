@@ -3,6 +3,7 @@ package csv
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"io"
 	"strconv"
@@ -51,10 +52,7 @@ func read(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, erro
 // attempt reads a file of which the words are known that tell its encoding; nil: they
 // are not.
 func attempt(r io.Reader, opt Options, rows int, words *charset.Words) (*table.Table, *file, error) {
-	f := &file{opt: opt, words: words, format: asread.Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: opt.Ragged, Notes: opt.Notes, Encoding: opt.Encoding}}
-	if f.format.Ragged == "" {
-		f.format.Ragged = recipe.RaggedError
-	}
+	f := &file{opt: opt, words: words, format: asread.Format{Missing: opt.markers(), Quote: opt.Quote, Ragged: cmp.Or(opt.Ragged, recipe.RaggedError), Notes: opt.Notes, Encoding: opt.Encoding}}
 	f.format.ComeFrom(opt.Workbook)
 	if err := f.open(r); err != nil {
 		return nil, f, err

@@ -128,7 +128,9 @@ func (r *reader) finish() *table.Table {
 	if r.ends > 0 {
 		r.warn(asread.WarnTrailing, strconv.Itoa(r.ends))
 	}
-	r.format.Warnings = append(r.format.Warnings, r.lines.warnings(r.format.SkipLines)...)
+	if blank := r.lines.blank; blank.Total > 0 { // SkipLines are those that the CSV reader has not seen
+		r.warn(asread.WarnBlankLines, strconv.Itoa(blank.Total), strconv.Itoa(r.format.SkipLines+blank.First()))
+	}
 	if r.padded.total > 0 {
 		r.warn(asread.WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
 		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
@@ -272,7 +274,8 @@ func (r *reader) next() ([]string, int, error) {
 	if len(record) > mostFields {
 		return nil, 0, newError(ErrTooWide, r.format.SkipLines+line, mostFields)
 	}
-	r.passed(r.lines.saw(record, line))
+	r.passed(r.lines.before(line))
+	r.lines.last, r.lines.line = append(r.lines.last[:0], record...), line
 	if err := r.swallowed(record); err != nil {
 		return nil, 0, err
 	}
@@ -393,15 +396,6 @@ type lines struct {
 	blank say.Runs // lines passed over
 }
 
-// saw is told of every record, and the line on which it starts. It returns how many
-// blank lines stand before it, and the first of them.
-func (l *lines) saw(record []string, line int) (first, blank int) {
-	first, blank = l.before(line)
-	l.last = append(l.last[:0], record...)
-	l.line = line
-	return first, blank
-}
-
 // before returns how many blank lines stand between the last record and a line, and
 // the first of them.
 func (l *lines) before(line int) (first, blank int) {
@@ -409,23 +403,9 @@ func (l *lines) before(line int) (first, blank int) {
 		return 0, 0
 	}
 	// Only now is it worth to look for line ends within the last record.
-	end := l.line + newlines(l.last)
+	end := l.line
+	for _, cell := range l.last {
+		end += strings.Count(cell, "\n")
+	}
 	return end + 1, max(0, line-end-1)
-}
-
-func newlines(record []string) int {
-	n := 0
-	for _, cell := range record {
-		n += strings.Count(cell, "\n")
-	}
-	return n
-}
-
-// warnings names the first blank line, after the given number of lines that the
-// CSV reader has not seen.
-func (l *lines) warnings(before int) []asread.Warning {
-	if l.blank.Total == 0 {
-		return nil
-	}
-	return []asread.Warning{{Code: asread.WarnBlankLines, Args: []string{strconv.Itoa(l.blank.Total), strconv.Itoa(before + l.blank.First())}}}
 }

@@ -2,6 +2,7 @@ package csv
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"slices"
 	"strconv"
@@ -105,10 +106,7 @@ var (
 
 // layout returns the best way to read the prefix.
 func (s *sniffer) layout() layout {
-	quote := s.opt.Quote
-	if quote == "" {
-		quote = recipe.QuoteDoubled
-	}
+	quote := cmp.Or(s.opt.Quote, recipe.QuoteDoubled)
 	best := s.delimited(quote)
 	best.quote = asread.Setting{Value: recipe.QuoteDoubled, Confidence: 0.95, Reason: asread.ReasonDoubled}
 	if bytes.IndexByte(s.prefix, '"') < 0 {

@@ -28,15 +28,10 @@ func keysOf(c *table.Column) keys {
 	return keys{numbers: numbers, format: f}
 }
 
-// number reads a number of the column, also one with decimals in a column of whole ones.
-func (k keys) number(text string) (float64, bool) {
-	return k.format.Amount(text)
-}
-
 // of returns what all texts of one value have in common.
 func (k keys) of(text string) string {
 	text = strings.TrimSpace(text)
-	if x, ok := k.number(text); k.numbers && ok {
+	if x, ok := k.format.Amount(text); k.numbers && ok {
 		return "number " + strconv.FormatFloat(x+0, 'g', -1, 64) // +0: -0 is 0
 	}
 	return "text " + text
@@ -94,8 +89,8 @@ func (a *asked) valuesOf(c *table.Column) *grouping {
 
 // compare orders values: numbers, then texts.
 func (k keys) compare(a, b string) int {
-	x, isX := k.number(a)
-	y, isY := k.number(b)
+	x, isX := k.format.Amount(a)
+	y, isY := k.format.Amount(b)
 	switch {
 	case k.numbers && isX && isY:
 		return cmp.Compare(x, y)
@@ -127,7 +122,7 @@ func (a *asked) grouped(c *table.Column, labels []string, ofValue, ofLabel func(
 		return g
 	}
 	g.plain, g.careful = make([]int32, len(released.Values)), make([][]share, len(released.Values))
-	reader := a.reader(c)
+	by := covering.New(c, a.opt.Trees[c.Name])
 	for v, text := range released.Values {
 		g.plain[v] = noGroup
 		if released.Absent(int32(v)) {
@@ -137,7 +132,7 @@ func (a *asked) grouped(c *table.Column, labels []string, ofValue, ofLabel func(
 			g.careful[v] = []share{{g.plain[v], 1}}
 			continue
 		}
-		g.careful[v] = shares(reader.covers(text), g.original)
+		g.careful[v] = shares(covered(by, text), g.original)
 	}
 	return g
 }
@@ -159,16 +154,9 @@ func shares(values covering.Set, group []int32) []share {
 	return all
 }
 
-// reader reads what released texts of a column cover.
-type reader struct{ *covering.Column }
-
-func (a *asked) reader(c *table.Column) reader {
-	return reader{covering.New(c, a.opt.Trees[c.Name])}
-}
-
-// covers returns the values that a text stands for; none if it tells nothing.
-func (r reader) covers(text string) covering.Set {
-	values, how, ok := r.Covers(text)
+// covered returns the values that a released text stands for; none if it tells nothing.
+func covered(by *covering.Column, text string) covering.Set {
+	values, how, ok := by.Covers(text)
 	if !ok || how == covering.Everything {
 		return nil
 	}
@@ -184,7 +172,7 @@ func (a *asked) stepsOf(c *table.Column, width string) (*grouping, error) {
 	s := newSteps(width)
 	var found []int64
 	for _, text := range c.Occurring().Texts {
-		if x, ok := key.number(text); ok {
+		if x, ok := key.format.Amount(text); ok {
 			found = append(found, s.at(x))
 		}
 	}
@@ -201,7 +189,7 @@ func (a *asked) stepsOf(c *table.Column, width string) (*grouping, error) {
 		return noGroup
 	}
 	ofValue := func(text string) int32 {
-		if x, ok := key.number(text); ok {
+		if x, ok := key.format.Amount(text); ok {
 			return find(s.at(x))
 		}
 		return noGroup
@@ -328,7 +316,7 @@ func (a *asked) bound(m *measured) {
 func (a *asked) measure(name string, value *string) (*measured, error) {
 	c := a.original.Column(name)
 	key := keysOf(c)
-	read := key.number
+	read := key.format.Amount // also of decimals in a column of whole numbers
 	switch {
 	case value != nil:
 		read = key.is(c, *value)
@@ -347,7 +335,7 @@ func (a *asked) measure(name string, value *string) (*measured, error) {
 		return m, nil
 	}
 	m.plain, m.careful = make([]float64, len(released.Values)), make([]float64, len(released.Values))
-	reader := a.reader(c)
+	by := covering.New(c, a.opt.Trees[c.Name])
 	for v, text := range released.Values {
 		m.plain[v], m.careful[v] = math.NaN(), math.NaN()
 		if released.Absent(int32(v)) {
@@ -361,7 +349,7 @@ func (a *asked) measure(name string, value *string) (*measured, error) {
 			m.plain[v], m.careful[v] = x, x
 			continue
 		}
-		m.careful[v] = mean(reader.covers(text), m.original)
+		m.careful[v] = mean(covered(by, text), m.original)
 	}
 	return m, nil
 }

@@ -166,10 +166,7 @@ func (m *mixture) furthest(sign, each float64) float64 {
 // rate, times sign: that likelihood, and the rate times sign. Each step multiplies the share of
 // a weight by its gradient (Cover 1984), which leaves shares.
 func (m *mixture) fitted(by, sign float64) (likelihood, rate float64) {
-	share := make([]float64, weights)
-	for j := range share {
-		share[j] = 1.0 / weights
-	}
+	share := slices.Repeat([]float64{1.0 / weights}, weights)
 	p := make([]float64, len(m.counts))
 	for range updates {
 		m.mixed(p, share)

@@ -282,8 +282,8 @@ func guessOf(records map[int32]int, set covering.Set) guess {
 // proportion to the fewer of both: a star covers every value, and of a column of amounts
 // that is nearly as many as there are rows.
 func inSet(records map[int32]int, set covering.Set) covering.Set {
-	var there covering.Set
 	if len(records) < len(set) {
+		var there covering.Set
 		for v := range records {
 			if set.Has(v) {
 				there = append(there, v)
@@ -292,12 +292,7 @@ func inSet(records map[int32]int, set covering.Set) covering.Set {
 		slices.Sort(there)
 		return there
 	}
-	for _, v := range set {
-		if records[v] > 0 {
-			there = append(there, v)
-		}
-	}
-	return there
+	return slices.DeleteFunc(slices.Clone(set), func(v int32) bool { return records[v] == 0 })
 }
 
 // leaveOneOut sums the chances that each record is guessed rightly from the others; there

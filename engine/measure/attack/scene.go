@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -48,12 +49,7 @@ func newScene(ctx context.Context, setting Setting) (*scene, error) {
 		return nil, fmt.Errorf("an attack needs a release and the table that it was made of")
 	}
 	s := &scene{Setting: setting, targets: setting.Original.N}
-	if s.Guesses == 0 {
-		s.Guesses = defaultGuesses
-	}
-	if s.Neighbours == 0 {
-		s.Neighbours = defaultNeighbours
-	}
+	s.Guesses, s.Neighbours = cmp.Or(s.Guesses, defaultGuesses), cmp.Or(s.Neighbours, defaultNeighbours)
 	switch {
 	case s.Guesses < 0:
 		return nil, fmt.Errorf("guesses: %d, want 1 or more, or 0 for %d", s.Guesses, defaultGuesses)

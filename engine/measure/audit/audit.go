@@ -1,10 +1,12 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
@@ -76,9 +78,7 @@ const DefaultThreshold = 1.0 / 11
 // rows times quasi-identifiers, and once more for each set of them, and memory
 // in proportion to the tables.
 func Table(t *table.Table, opt Options) (Report, error) {
-	if opt.Threshold == 0 {
-		opt.Threshold = DefaultThreshold
-	}
+	opt.Threshold = cmp.Or(opt.Threshold, DefaultThreshold)
 	if !(opt.Threshold > 0 && opt.Threshold <= 1) {
 		return Report{}, fmt.Errorf("threshold is %v, want a risk above 0 and at most 1", opt.Threshold)
 	}
@@ -152,11 +152,7 @@ func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Pati
 
 // everyRow makes each of n rows another person's.
 func everyRow(n int) *privacy.Patients {
-	persons := &privacy.Patients{Codes: make([]int32, n), Count: n}
-	for row := range persons.Codes {
-		persons.Codes[row] = int32(row)
-	}
-	return persons
+	return &privacy.Patients{Codes: group.Numbers(n), Count: n}
 }
 
 // disclosures fills in what the classes give away about each sensitive column.

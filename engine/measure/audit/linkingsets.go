@@ -78,17 +78,13 @@ func (l *linker) names(n int) []string {
 // value, and by whose values nobody else has a row. p are the classes by the columns.
 func (l *linker) exactly(p partition, columns ...int) set {
 	linked := newSet(l.persons.Count)
-	size, owner := p.sizes(), make([]int32, p.count) // 0: not seen yet, -1: several persons
+	size, owners := p.sizes(), make(owners, p.count)
 	for row, class := range p.class {
-		if person := l.persons.Codes[row] + 1; owner[class] == 0 {
-			owner[class] = person
-		} else if owner[class] != person {
-			owner[class] = -1
-		}
+		owners.take(int64(class), l.persons.Codes[row])
 	}
 	for person, first := range l.rows.first {
 		class, rows := p.class[first], l.rows.count[person]
-		if owner[class] > 0 && rows > 1 && size[class] == rows && slices.ContainsFunc(columns, func(j int) bool { c := &l.columns[j]; return !c.Absent(c.Codes[first]) }) {
+		if owners[class] != several && rows > 1 && size[class] == rows && slices.ContainsFunc(columns, func(j int) bool { c := &l.columns[j]; return !c.Absent(c.Codes[first]) }) {
 			linked.add(int32(person))
 		}
 	}

@@ -69,23 +69,28 @@ func (p partition) meetInto(class []int32, q partition) partition {
 // once they stand class by class of q and then, in this order, class by class of p.
 func (p partition) meetSorted(class []int32, q partition) partition {
 	rows := group.Of(q.rows().Items, p.class, p.count).Items
-	met := partition{class: class}
 	pair, lastP, lastQ := int32(-1), int32(-1), int32(-1)
 	for _, row := range rows {
 		if a, b := p.class[row], q.class[row]; a != lastP || b != lastQ {
 			pair, lastP, lastQ = pair+1, a, b
 		}
-		met.class[row] = pair
+		class[row] = pair
 	}
-	number := make([]int32, pair+1) // from 1, in the order of first rows
-	for row, pair := range met.class {
-		if number[pair] == 0 {
-			met.count++
-			number[pair] = int32(met.count)
+	return partition{class, int(pair) + 1}.renumbered()
+}
+
+// renumbered returns the partition with numbers for the classes that have rows, in the order
+// of their first rows.
+func (p partition) renumbered() partition {
+	number, count := make([]int32, p.count), 0
+	for row, class := range p.class {
+		if number[class] == 0 {
+			count++
+			number[class] = int32(count)
 		}
-		met.class[row] = number[pair] - 1
+		p.class[row] = number[class] - 1
 	}
-	return met
+	return partition{p.class, count}
 }
 
 // merged numbers the values of c so that all missing values are one.

@@ -190,10 +190,7 @@ func (rows personRows) varying(c *table.Column, persons *privacy.Patients) int {
 // agree says of each person whether all rows have the same value in a column.
 func (rows personRows) agree(c *table.Column, persons *privacy.Patients) []bool {
 	value, _ := merged(c)
-	agrees := make([]bool, persons.Count)
-	for person := range agrees {
-		agrees[person] = true
-	}
+	agrees := slices.Repeat([]bool{true}, persons.Count)
 	for row, person := range persons.Codes {
 		if value[c.Codes[row]] != value[c.Codes[rows.first[person]]] {
 			agrees[person] = false

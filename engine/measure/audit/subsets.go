@@ -17,9 +17,7 @@ const (
 // subsets returns the sets of at most size columns that separate best. So that
 // it ends, the sets are smaller where there would be too many of them.
 func subsets(n int, qi []*table.Column, size int, of *privacy.Patients) []Subset {
-	if size == 0 {
-		size = defaultSubset
-	}
+	size = cmp.Or(size, defaultSubset)
 	if n == 0 || size < 0 {
 		return nil
 	}

@@ -108,20 +108,6 @@ func (p partition) crowded(some []*table.Column) (partition, []*table.Column, in
 	return picked, kept, alone
 }
 
-// renumbered returns the partition with numbers for the classes that have rows, in the order
-// of their first rows.
-func (p partition) renumbered() partition {
-	number, count := make([]int32, p.count), 0
-	for row, class := range p.class {
-		if number[class] == 0 {
-			count++
-			number[class] = int32(count)
-		}
-		p.class[row] = number[class] - 1
-	}
-	return partition{p.class, count}
-}
-
 // inOrderOfTexts reports whether the rows stand in the order of their texts, first column
 // first: then a row's place says nothing that its texts do not.
 func inOrderOfTexts(t *table.Table) bool {

@@ -3,6 +3,8 @@ package bound
 import (
 	"cmp"
 	"slices"
+
+	"quasi/engine/data/group"
 )
 
 // walk visits the nodes that cost less than a limit and cover k records, but for those
@@ -40,10 +42,7 @@ const often = 1 << 18
 // stopped.
 func (t *table) walk(limit int32, pick func(rate int32, tuples, into []int32) []int32, visit func(rate int32, tuples []int32)) bool {
 	w := &walk{table: t, limit: limit, pick: pick, visit: visit, rates: make([]int32, t.M), work: t.work, check: t.work}
-	all := make([]int32, t.Len())
-	for i := range all {
-		all[i] = int32(i)
-	}
+	all := group.Numbers(t.Len())
 	for j := range t.columns {
 		w.depth = append(w.depth, depth{sorted: make([]int32, len(all)), picked: make([]int32, 0, len(all)), ends: make([]int32, t.columns[j].size+1)})
 	}

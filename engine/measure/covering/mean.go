@@ -102,8 +102,7 @@ func (c *Column) averaged(label string) reading {
 		return reading{}
 	}
 	text := bare(label)
-	switch {
-	case c.means.written[text]:
+	if c.means.written[text] {
 		key, _ := c.key(text)
 		return reading{union(c.same[key], c.unknown), Exact, true}
 	}

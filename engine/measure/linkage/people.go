@@ -182,7 +182,7 @@ const (
 )
 
 func newSecret(c *table.Column, profiles int) *secret {
-	s := &secret{column: c, value: make([]int32, len(c.Values)), known: make([]int32, profiles)}
+	s := &secret{column: c, value: make([]int32, len(c.Values)), known: slices.Repeat([]int32{nothing}, profiles)}
 	missing := nothing
 	for v := range c.Values {
 		s.value[v] = int32(v)
@@ -192,9 +192,6 @@ func newSecret(c *table.Column, profiles int) *secret {
 			}
 			s.value[v] = missing
 		}
-	}
-	for i := range s.known {
-		s.known[i] = nothing
 	}
 	return s
 }

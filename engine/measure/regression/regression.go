@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"quasi/engine/data/natural"
 )
@@ -259,7 +260,7 @@ func inverted(a [][]float64) ([][]float64, bool) {
 	n := len(a)
 	work, inverse := make([][]float64, n), make([][]float64, n)
 	for i := range a {
-		work[i] = append([]float64(nil), a[i]...)
+		work[i] = slices.Clone(a[i])
 		inverse[i] = make([]float64, n)
 		inverse[i][i] = 1
 	}

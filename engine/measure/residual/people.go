@@ -71,10 +71,7 @@ type attribute struct {
 // attribute counts the values of a column, and whom they single out.
 func (p *people) attribute(c Column) attribute {
 	p.asked++
-	a, owner, rows := attribute{Column: c}, make([]int32, len(c.Values)), make([]int, len(c.Values))
-	for v := range owner {
-		owner[v] = nobody
-	}
+	a, owner, rows := attribute{Column: c}, slices.Repeat([]int32{nobody}, len(c.Values)), make([]int, len(c.Values))
 	for row, v := range c.Codes {
 		owner[v] = owns(owner[v], p.of[row])
 		rows[v]++
@@ -92,10 +89,8 @@ func (p *people) attribute(c Column) attribute {
 	return a
 }
 
-// groups are the rows of columns that have a value in each, by their values.
-type groups struct{ group.Groups }
-
-func groupsOf(all ...attribute) groups {
+// groupsOf returns the rows of columns that have a value in each, by their values.
+func groupsOf(all ...attribute) group.Groups {
 	rows, columns := group.Numbers(len(all[0].Codes)), make([]Column, len(all))
 	for i, a := range all {
 		absent := make([]bool, len(a.Values))
@@ -109,7 +104,7 @@ func groupsOf(all ...attribute) groups {
 }
 
 // groupedBy returns the rows by what they show in the columns.
-func groupedBy(columns []Column, rows []int32) (g groups) {
+func groupedBy(columns []Column, rows []int32) (g group.Groups) {
 	for _, c := range slices.Backward(columns) {
 		rows = group.Of(rows, c.Codes, len(c.Values)).Items
 	}
@@ -125,10 +120,10 @@ func groupedBy(columns []Column, rows []int32) (g groups) {
 
 // classesOf returns the rows by what they show in all columns that are generalized, and in others
 // beside them; ok is false if none is.
-func classesOf(columns []Column, beside ...Column) (classes groups, ok bool) {
+func classesOf(columns []Column, beside ...Column) (classes group.Groups, ok bool) {
 	columns = slices.DeleteFunc(slices.Clone(columns), func(c Column) bool { return !c.Generalized })
 	if len(columns) == 0 {
-		return groups{}, false
+		return group.Groups{}, false
 	}
 	columns = append(columns, beside...)
 	return groupedBy(columns, group.Numbers(len(columns[0].Codes))), true
@@ -136,7 +131,7 @@ func classesOf(columns []Column, beside ...Column) (classes groups, ok bool) {
 
 // members returns how many people the rows are of that are picked of the groups, by their rows and
 // how many people these are of.
-func (p *people) members(g groups, pick func(rows []int32, people int) []int32) int {
+func (p *people) members(g group.Groups, pick func(rows []int32, people int) []int32) int {
 	all := map[int32]bool{}
 	for at := range int32(g.Len()) {
 		rows, n := g.At(at), 0
@@ -153,7 +148,7 @@ func (p *people) members(g groups, pick func(rows []int32, people int) []int32) 
 
 // certain returns how many people have the one sensitive value of a group of at least so many of
 // them, but for those of its members whose value is silent.
-func (p *people) certain(g groups, sensitive Column, silent []bool, least int) int {
+func (p *people) certain(g group.Groups, sensitive Column, silent []bool, least int) int {
 	return p.members(g, func(rows []int32, people int) (with []int32) {
 		for _, row := range rows {
 			switch v := sensitive.Codes[row]; {
@@ -170,7 +165,7 @@ func (p *people) certain(g groups, sensitive Column, silent []bool, least int) i
 
 // together returns how many people have a pair of values that nobody else has: one of
 // the groups, and one of the attribute.
-func (p *people) together(g groups, b attribute) int {
+func (p *people) together(g group.Groups, b attribute) int {
 	p.asked++
 	absent, owner := make([]bool, len(b.Values)), make([]int32, len(b.Values))
 	for v := range owner {

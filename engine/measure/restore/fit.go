@@ -2,6 +2,7 @@ package restore
 
 import (
 	"fmt"
+	"slices"
 
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
@@ -157,10 +158,7 @@ func (c *column) fitTree(tree *hierarchy.Tree, v values, measure domain.Measure)
 // or else the least that holds all its values.
 func (c *column) use(d domain.Domain, v values, places []int32, groups map[string][]domain.Span) {
 	c.domain = d
-	c.places = make([]int32, len(c.original.Values))
-	for code := range c.places {
-		c.places[code] = -1
-	}
+	c.places = slices.Repeat([]int32{-1}, len(c.original.Values))
 	for i, code := range v.codes {
 		c.places[code] = places[i]
 	}

@@ -78,14 +78,6 @@ func unchanged(original, released *table.Column) (key, bool) {
 	return k, true
 }
 
-func (m *matcher) keyNames() []string {
-	var names []string
-	for _, k := range m.keys {
-		names = append(names, k.original.Name)
-	}
-	return names
-}
-
 // covers reports whether every cell of a released row covers that of a record,
 // and the unchanged columns agree.
 func (m *matcher) covers(row, record int32) bool {
@@ -176,20 +168,14 @@ func (m *matcher) coversNothing(class int) error {
 		if len(m.index.Match(nil, m.narrow(class, j+1))) > 0 {
 			continue
 		}
-		text := c.released.Text(int(row))
+		text, before := c.released.Text(int(row)), []string{}
+		for _, c := range m.columns[:j] {
+			before = append(before, c.name)
+		}
 		if len(m.index.Match(nil, m.narrow(class, j+1)[j:])) == 0 {
 			return fmt.Errorf("release, line %d, column %q: %q covers no value of the original; check that it is a release of this table, or give the hierarchy of this column", line(c.released, int(row)), c.name, text)
 		}
-		return fmt.Errorf("release, line %d, column %q: no record of the original is covered by %q together with the columns before it, %q; check that it is a release of this table", line(c.released, int(row)), c.name, text, m.names(j))
+		return fmt.Errorf("release, line %d, column %q: no record of the original is covered by %q together with the columns before it, %q; check that it is a release of this table", line(c.released, int(row)), c.name, text, before)
 	}
 	return fmt.Errorf("release, line %d: the original has no records", line(m.columns[0].released, int(row)))
-}
-
-// names returns the names of the first n columns.
-func (m *matcher) names(n int) []string {
-	var names []string
-	for _, c := range m.columns[:n] {
-		names = append(names, c.name)
-	}
-	return names
 }

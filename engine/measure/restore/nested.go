@@ -167,10 +167,7 @@ func bounds(v values, of covering.Set, text cell) *[2]float64 {
 // nested if all its values have the same least set so far: sets come from large
 // to small, so none can be around an earlier one.
 func nest(sets []group, n int) ([]group, []int) {
-	inner := make([]int, n)
-	for v := range inner {
-		inner[v] = -1
-	}
+	inner := slices.Repeat([]int{-1}, n)
 	var kept []group
 	for _, g := range sets {
 		g.parent = inner[g.values[0]]

@@ -129,10 +129,7 @@ func ranks(c *table.Column) []uint32 {
 		}
 		return strings.Compare(c.Values[a.code], c.Values[b.code])
 	})
-	rank := make([]uint32, len(c.Values))
-	for v := range rank {
-		rank[v] = last
-	}
+	rank := slices.Repeat([]uint32{last}, len(c.Values))
 	for at, v := range values {
 		rank[v.code] = uint32(at)
 	}

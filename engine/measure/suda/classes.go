@@ -1,5 +1,7 @@
 package suda
 
+import "quasi/engine/data/group"
+
 // classes are disjoint lists of records, one after the other: class i ends before
 // ends[i], where the next one begins.
 type classes struct {
@@ -93,10 +95,7 @@ type table struct {
 
 // everyone returns n records in one class.
 func everyone(n int) classes {
-	p := classes{rows: make([]int32, n)}
-	for row := range p.rows {
-		p.rows[row] = int32(row)
-	}
+	p := classes{rows: group.Numbers(n)}
 	if n > 0 {
 		p.ends = []int32{int32(n)}
 	}
@@ -107,11 +106,7 @@ func everyone(n int) classes {
 // one more, so that a missing value is 0.
 func shifted(codes, rows []int32) []int32 {
 	if rows == nil {
-		all := make([]int32, len(codes))
-		for row, code := range codes {
-			all[row] = code + 1
-		}
-		return all
+		rows = group.Numbers(len(codes))
 	}
 	some := make([]int32, len(rows))
 	for i, row := range rows {

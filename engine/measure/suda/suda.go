@@ -8,6 +8,7 @@
 package suda
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -94,9 +95,7 @@ type Contribution struct {
 // its error. The time grows with the number of sets of up to MaxSize attributes,
 // times the distinct records.
 func Find(ctx context.Context, n int, columns []Column, opt Options) (Report, error) {
-	if opt.Fraction == 0 {
-		opt.Fraction = defaultFraction
-	}
+	opt.Fraction = cmp.Or(opt.Fraction, defaultFraction)
 	if err := check(n, columns, opt); err != nil {
 		return Report{}, err
 	}
@@ -170,10 +169,7 @@ const (
 // or less so that there are not more than mostSets sets, nor more than mostBits in
 // what is kept of those below that size.
 func affordable(m, uniques, size int) int {
-	if size == 0 {
-		size = defaultSize
-	}
-	size = min(m, size)
+	size = min(m, cmp.Or(size, defaultSize))
 	below, sets, ofSize := 0, m, m
 	for s := 2; s <= size; s++ {
 		below, ofSize = sets, ofSize*(m-s+1)/s

@@ -21,6 +21,7 @@
 package support
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -88,16 +89,11 @@ func Measure(tuples []int32, distinct int, patients *privacy.Patients, opt Optio
 	if opt.Knows == nil {
 		opt.Knows = Every()
 	}
-	if opt.Work == 0 {
-		opt.Work = defaultWork
-	}
+	opt.Work = cmp.Or(opt.Work, defaultWork)
 	wanted := func(k Knowledge) bool { return slices.Contains(opt.Knows, k) }
 	records := collect(tuples, distinct, patients)
 	n := len(records.weight)
-	s := &search{weight: records.weight, floor: slices.Clone(records.weight), best: make([]int32, n), unfinished: make([]bool, n)}
-	for i := range s.best {
-		s.best[i] = math.MaxInt32
-	}
+	s := &search{weight: records.weight, floor: slices.Clone(records.weight), best: slices.Repeat([]int32{math.MaxInt32}, n), unfinished: make([]bool, n)}
 	s.all = database{group.Numbers(n), records.items}
 	s.rank(records.kinds)
 	var found []Least

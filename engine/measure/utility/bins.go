@@ -15,11 +15,6 @@ const (
 	fineDomain = 50
 )
 
-// tree is a domain with a hierarchy.
-type tree interface {
-	Children(domain.Span) []domain.Span
-}
-
 // bin is a run of positions.
 type bin struct {
 	domain.Span
@@ -34,7 +29,7 @@ func (c *column) bins(most int) []bin {
 	if size <= most {
 		return c.merge(leaves(size), most)
 	}
-	t, ok := c.Domain.(tree)
+	t, ok := c.Domain.(*domain.Tree)
 	if !ok {
 		return c.merge(leaves(size), most)
 	}
@@ -64,7 +59,7 @@ func (c *column) bins(most int) []bin {
 // ordered domain of one value.
 func (c *column) positions() int {
 	size := c.Domain.Size()
-	if _, ok := c.Domain.(tree); ok {
+	if _, ok := c.Domain.(*domain.Tree); ok {
 		return size
 	}
 	if d, ok := c.Domain.(numeric); ok && size == 2 {

@@ -64,7 +64,7 @@ type side struct{ after, suppressed bool }
 func (v *view) distribution(c *column) Distribution {
 	x := c.numbers()
 	d := Distribution{Name: c.Name, Ground: Ordered}
-	t, isTree := c.Domain.(hierarchy)
+	t, isTree := c.Domain.(*domain.Tree)
 	if isTree && (x == nil || !x.ascending) {
 		d.Ground = Hierarchical
 	}
@@ -169,26 +169,20 @@ func jensenShannon(p, q marginal) float64 {
 
 // means returns the mean of the values before and after.
 func (c *column) means(x *numbers) (before Figure, after *float64) {
-	var all, released, generalised parts
+	var all, released, generalised struct{ sum, n float64 }
 	for _, t := range cross(c.before, c.after, len(c.from), len(c.to)) {
 		n := float64(t.n)
 		if value := x.value[t.a]; !math.IsNaN(value) {
-			all.lost, all.most = all.lost+float64(n*value), all.most+n
+			all.sum, all.n = all.sum+float64(n*value), all.n+n
 			if t.b != 0 {
-				released.lost, released.most = released.lost+float64(n*value), released.most+n
+				released.sum, released.n = released.sum+float64(n*value), released.n+n
 			}
 		}
 		if middle := x.lo[t.b]/2 + x.hi[t.b]/2; !math.IsNaN(middle) {
-			generalised.lost, generalised.most = generalised.lost+float64(n*middle), generalised.most+n
+			generalised.sum, generalised.n = generalised.sum+float64(n*middle), generalised.n+n
 		}
 	}
-	return Figure{ratio(all.lost, all.most), ratio(released.lost, released.most)}, ratio(generalised.lost, generalised.most)
-}
-
-// hierarchy is a tree whose values have levels.
-type hierarchy interface {
-	tree
-	Height(domain.Span) int
+	return Figure{ratio(all.sum, all.n), ratio(released.sum, released.n)}, ratio(generalised.sum, generalised.n)
 }
 
 // ordered returns the earth mover's distance on positions in a row: see
@@ -220,7 +214,7 @@ func sumOf(shares []float64) float64 {
 // hierarchical returns the earth mover's distance on a tree: at each node, what
 // some children have too much goes to those that have too little, at the cost of
 // the node's height.
-func hierarchical(t hierarchy, p, q marginal) float64 {
+func hierarchical(t *domain.Tree, p, q marginal) float64 {
 	root := domain.Span{Hi: int32(len(p) - 2)}
 	star := len(p) - 1
 	height := float64(t.Height(root))

@@ -1,10 +1,11 @@
 package utility
 
 import (
-	"quasi/engine/data/group"
-	"quasi/engine/model/privacy"
 	"slices"
 	"sort"
+
+	"quasi/engine/data/group"
+	"quasi/engine/model/privacy"
 )
 
 // newSensitive numbers the values of s by their texts, records still in the

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"quasi/engine/data/group"
 )
 
 // Prediction compares how well the label is predicted from the quasi-identifiers
@@ -75,10 +77,7 @@ func (v *view) prediction(ctx context.Context, target *label, opt Options) (*Pre
 // each.
 func (v *view) draw(opt Options) (drawn, fold []int32) {
 	random := rand.New(rand.NewPCG(opt.Seed, 1))
-	shuffled := make([]int32, v.n)
-	for i := range shuffled {
-		shuffled[i] = int32(i)
-	}
+	shuffled := group.Numbers(v.n)
 	random.Shuffle(v.n, func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
 	drawn = shuffled[:min(v.n, maxRecords)]
 	folds := int32(min(opt.Folds, max(1, len(drawn))))

@@ -10,6 +10,7 @@
 package utility
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -93,16 +94,13 @@ func Measure(ctx context.Context, r *Release, opt Options) (Report, error) {
 			weights := 0.0
 			for j := range v.columns {
 				c := &v.columns[j]
-				lost := c.lossOf()
-				p.Columns = append(p.Columns, ColumnFigure{c.Name, Figure{
-					With:    ratio(lost.released.lost+lost.suppressed.lost, lost.released.most+lost.suppressed.most),
-					Without: ratio(lost.released.lost, lost.released.most),
-				}})
+				lost, released, suppressed := c.lossOf()
+				p.Columns = append(p.Columns, ColumnFigure{c.Name, Figure{ratio(lost+suppressed, released+suppressed), ratio(lost, released)}})
 				if heaviest > 0 {
 					w := c.Weight / heaviest
 					weights += w
-					with += float64(w * (lost.released.lost + lost.suppressed.lost))
-					without += float64(w * lost.released.lost)
+					with += float64(w * (lost + suppressed))
+					without += float64(w * lost)
 				}
 			}
 			p.CM = Figure{defined(with * heaviest), defined(without * heaviest)}
@@ -136,12 +134,7 @@ func Measure(ctx context.Context, r *Release, opt Options) (Report, error) {
 
 // complete fills in the defaults.
 func (o *Options) complete() error {
-	if o.Queries == 0 {
-		o.Queries = defaultQueries
-	}
-	if o.Folds == 0 {
-		o.Folds = defaultFolds
-	}
+	o.Queries, o.Folds = cmp.Or(o.Queries, defaultQueries), cmp.Or(o.Folds, defaultFolds)
 	switch {
 	case o.Queries < 0:
 		return fmt.Errorf("queries: %d, want 1 or more, or 0 for %d", o.Queries, defaultQueries)
@@ -221,24 +214,6 @@ func defined(x float64) *float64 {
 
 // ratio returns part/whole, nil of nothing.
 func ratio(part, whole float64) *float64 { return defined(part / whole) }
-
-// pool adds up what is lost and what could be lost, of released and of
-// suppressed records apart.
-type pool struct{ released, suppressed parts }
-
-type parts struct{ lost, most float64 }
-
-// add adds n records that each lost so much of what they could lose. A
-// suppressed record has lost all.
-func (p *pool) add(suppressed bool, n int, lost, most float64) {
-	if suppressed {
-		p.suppressed.lost += float64(float64(n) * most)
-		p.suppressed.most += float64(float64(n) * most)
-		return
-	}
-	p.released.lost += float64(float64(n) * lost)
-	p.released.most += float64(float64(n) * most)
-}
 
 var (
 	saidMoved      = say.Define("utility-moved", "{0}: as if {1} of the rows had another value (total variation)")

@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 )
 
 // view is a release with its records in a canonical order: by their original
@@ -116,10 +117,7 @@ func newColumn(r *Release, j int) column {
 // ranked sorts spans and returns the codes of the records in them; absent
 // stays.
 func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
-	order := make([]int32, len(spans))
-	for i := range order {
-		order[i] = int32(i)
-	}
+	order := group.Numbers(len(spans))
 	slices.SortFunc(order, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(spans[a].Lo, spans[b].Lo), cmp.Compare(spans[a].Hi, spans[b].Hi))
 	})
@@ -135,16 +133,6 @@ func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
 		}
 	}
 	return sorted, moved
-}
-
-// find returns the column of a name, or nil.
-func (v *view) find(name string) *column {
-	for j := range v.columns {
-		if v.columns[j].Name == name {
-			return &v.columns[j]
-		}
-	}
-	return nil
 }
 
 // label is the column that is to be predicted, by its original values.
@@ -164,10 +152,11 @@ func (v *view) label(name string) (*label, error) {
 			return &label{name, s.values, s.codes}, nil
 		}
 	}
-	c := v.find(name)
-	if c == nil {
+	at := slices.IndexFunc(v.columns, func(c column) bool { return c.Name == name })
+	if at < 0 {
 		return nil, fmt.Errorf("label: no column %q among the sensitive and the quasi-identifying ones; name one of them, or none", name)
 	}
+	c := &v.columns[at]
 	values := make([]string, len(c.from))
 	for i, s := range c.from {
 		values[i] = c.Domain.Label(s)

@@ -36,9 +36,7 @@ var (
 // soon after ctx is done. progress may be nil. It takes time in proportion to n
 // times the number of sensitive values.
 func Anatomy(ctx context.Context, p *problem.Problem, l int, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if len(p.Sensitive) == 0 {
 		return nil, errAnatomyNoSensitive.Of()
 	}

@@ -101,7 +101,7 @@ func (x *classes) begin(ctx context.Context) error {
 		}
 		// Put two classes together.
 		hidden, tuple := x.joined(c, other), x.all[c].tuple
-		rows := append(append([]int32(nil), x.all[c].rows...), x.all[other].rows...)
+		rows := slices.Concat(x.all[c].rows, x.all[other].rows)
 		for _, r := range rows {
 			x.take(r)
 		}

@@ -51,9 +51,7 @@ var (
 // to the records, the start to the distinct tuples times the views and sets of columns
 // that are tried, at most 1,024 sets for each view.
 func Consistent(ctx context.Context, p *problem.Problem, rounds int, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if len(p.QI) > mostColumns {
 		return nil, errColumns.Of(say.Method(method.Consistent), len(p.QI), mostColumns)
 	}

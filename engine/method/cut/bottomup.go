@@ -50,9 +50,7 @@ func BottomUp(ctx context.Context, p *problem.Problem, penalty Penalty, progress
 	if err := admit("bottom-up", p); err != nil {
 		return nil, err
 	}
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	return newMerger(p, penalty).run(ctx, progress)
 }
 

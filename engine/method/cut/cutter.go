@@ -77,9 +77,7 @@ func partition(ctx context.Context, p *problem.Problem, how method, progress pro
 	if err := admit(how.name, p); err != nil {
 		return nil, err
 	}
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	x := newCutter(p, how)
 	x.progress = progress
 	if x.watch != nil {

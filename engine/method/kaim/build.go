@@ -32,8 +32,7 @@ func newIndex(d *distance, n int) *index {
 	x.head = slices.Clone(x.first)
 	x.first = append(x.first, int32(len(x.records)))
 	x.home = make([]place, len(x.head))
-	b := builder{x}
-	b.node(group.Numbers(len(x.head)), place{noNode, noNode})
+	x.node(group.Numbers(len(x.head)), place{noNode, noNode})
 	return x
 }
 
@@ -60,36 +59,33 @@ func (x *index) same(r, s int32) bool {
 	return true
 }
 
-// builder makes the tree of an index.
-type builder struct{ *index }
-
 // rankOf returns the rank of tuple t in attribute j.
-func (b *builder) rankOf(t int32, j int) int32 { return b.tuples[int(t)*len(b.attributes)+j] }
+func (x *index) rankOf(t int32, j int) int32 { return x.tuples[int(t)*len(x.attributes)+j] }
 
 // node adds a node of the given tuples, which it reorders, and returns it.
-func (b *builder) node(tuples []int32, home place) int32 {
-	n := int32(len(b.nodes))
-	b.nodes = append(b.nodes, node{attribute: noAttribute, first: int32(len(b.slots)), home: home})
+func (x *index) node(tuples []int32, home place) int32 {
+	n := int32(len(x.nodes))
+	x.nodes = append(x.nodes, node{attribute: noAttribute, first: int32(len(x.slots)), home: home})
 	if len(tuples) <= bucket {
 		for i := range tuples {
-			b.slot(n, tuples[i:i+1])
+			x.slot(n, tuples[i:i+1])
 		}
 		return n
 	}
 	j, most := 0, -1.0 // the attribute in which they are furthest apart
-	for i := range b.attributes {
-		if apart := b.spread(tuples, i); apart > most {
+	for i := range x.attributes {
+		if apart := x.spread(tuples, i); apart > most {
 			j, most = i, apart
 		}
 	}
-	b.nodes[n].attribute = int32(j)
+	x.nodes[n].attribute = int32(j)
 	slices.SortFunc(tuples, func(s, t int32) int {
-		return cmp.Or(cmp.Compare(b.rankOf(s, j), b.rankOf(t, j)), cmp.Compare(s, t))
+		return cmp.Or(cmp.Compare(x.rankOf(s, j), x.rankOf(t, j)), cmp.Compare(s, t))
 	})
 	// Divide tuples, sorted by attribute j, where what they have in common ends:
 	// at the children of their lowest common ancestor, in an ordered domain at every
 	// value. If these are too many for a node, halve them.
-	ends := append(b.boundaries(tuples, j), len(tuples))
+	ends := append(x.boundaries(tuples, j), len(tuples))
 	if len(ends) > fanout {
 		middle, _ := slices.BinarySearch(ends[:len(ends)-2], len(tuples)/2)
 		ends = []int{ends[middle], len(tuples)}
@@ -100,44 +96,44 @@ func (b *builder) node(tuples []int32, home place) int32 {
 		pieces[i], from = tuples[from:end], end
 	}
 	for _, piece := range pieces {
-		b.slot(n, piece)
+		x.slot(n, piece)
 	}
 	for i, piece := range pieces {
-		if at := b.nodes[n].first + int32(i); len(piece) > 1 {
-			below := b.node(piece, place{n, at})
-			b.slots[at].below = below
+		if at := x.nodes[n].first + int32(i); len(piece) > 1 {
+			below := x.node(piece, place{n, at})
+			x.slots[at].below = below
 		}
 	}
 	return n
 }
 
 // slot appends a slot of the given tuples, ordered by the attribute of node n.
-func (b *builder) slot(n int32, tuples []int32) {
-	nd := &b.nodes[n]
+func (x *index) slot(n int32, tuples []int32) {
+	nd := &x.nodes[n]
 	s := slot{below: ^tuples[0], least: noRecord}
 	for _, t := range tuples {
-		s.least = min(s.least, b.records[b.first[t]])
+		s.least = min(s.least, x.records[x.first[t]])
 	}
 	if j := int(nd.attribute); j != noAttribute {
-		s.lo, s.hi = b.rankOf(tuples[0], j), b.rankOf(tuples[len(tuples)-1], j)
-		s.base = greatest(b.attributes[j].base[s.lo : s.hi+1])
+		s.lo, s.hi = x.rankOf(tuples[0], j), x.rankOf(tuples[len(tuples)-1], j)
+		s.base = greatest(x.attributes[j].base[s.lo : s.hi+1])
 	}
 	if len(tuples) == 1 {
-		b.home[tuples[0]] = place{n, nd.first + nd.live}
+		x.home[tuples[0]] = place{n, nd.first + nd.live}
 	}
 	nd.live++
-	b.slots = append(b.slots, s)
+	x.slots = append(x.slots, s)
 }
 
 // spread returns how far the tuples are apart in attribute j: the
 // entropy of the run that covers them in units of their mean base, roughly what
 // it costs to release them as one. It is below 0 if they do not differ.
-func (b *builder) spread(tuples []int32, j int) float64 {
-	a := &b.attributes[j]
-	all := a.spans[b.rankOf(tuples[0], j)]
+func (x *index) spread(tuples []int32, j int) float64 {
+	a := &x.attributes[j]
+	all := a.spans[x.rankOf(tuples[0], j)]
 	total, differ := 0.0, false
 	for _, t := range tuples {
-		rank := b.rankOf(t, j)
+		rank := x.rankOf(t, j)
 		differ = differ || a.spans[rank] != all
 		all = domain.Hull(all, a.spans[rank])
 		total += a.base[rank]
@@ -151,9 +147,9 @@ func (b *builder) spread(tuples []int32, j int) float64 {
 // boundaries returns where tuples can be cut: before each value that has no less
 // in common with the one before it than all of them have, or in an ordered
 // domain before each new value.
-func (b *builder) boundaries(tuples []int32, j int) []int {
-	a := &b.attributes[j]
-	value := func(i int) domain.Span { return a.spans[b.rankOf(tuples[i], j)] }
+func (x *index) boundaries(tuples []int32, j int) []int {
+	a := &x.attributes[j]
+	value := func(i int) domain.Span { return a.spans[x.rankOf(tuples[i], j)] }
 	all := a.domain.Join(value(0), value(len(tuples)-1))
 	var changes, branches []int
 	for i := 1; i < len(tuples); i++ {

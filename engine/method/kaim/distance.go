@@ -2,6 +2,7 @@ package kaim
 
 import (
 	"math"
+	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/method/problem"
@@ -172,11 +173,7 @@ func newAttribute(qi *domain.Attribute) attribute {
 	values := len(a.spans)
 	// A tree has fewer than 2·values centres; room keeps them from meeting.
 	n := max(1, min(memoLimit/max(1, values), 16*values))
-	r := rows{values: values, memos: make([]memo, n*values), centres: make([]domain.Span, n), epochs: make([]uint32, n)}
-	for i := range r.epochs {
-		r.epochs[i] = 1
-	}
-	a.memory = r
+	a.memory = rows{values: values, memos: make([]memo, n*values), centres: make([]domain.Span, n), epochs: slices.Repeat([]uint32{1}, n)}
 	return a
 }
 

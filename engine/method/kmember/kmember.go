@@ -1,6 +1,6 @@
 // Package kmember is the greedy k-member clustering of Byun, Kamra, Bertino and Li (2007).
 //
-//	groups, err := kmember.Cluster(ctx, p, kmember.MissingRoot, kmember.ByHeight, nil) // p a *problem.Problem
+//	groups, err := kmember.Cluster(ctx, p, kmember.MissingRoot, cost.ByHeight, nil) // p a *problem.Problem
 package kmember
 
 import (
@@ -31,18 +31,6 @@ const (
 	MissingDrop
 )
 
-// Distance says how far two records are apart.
-type Distance int
-
-// The distances of [Cluster].
-const (
-	// ByHeight goes by the height of the common ancestor, and the difference
-	// of numbers (Byun et al. 2007, Definitions 2 to 4): [cost.ByHeight].
-	ByHeight Distance = iota
-	// ByLoss is what releasing both alike would lose: [cost.ByLoss].
-	ByLoss
-)
-
 // Cluster is the greedy k-member clustering of Byun, Kamra, Bertino and Li
 // (2007). A class starts with the record furthest from the one that was added
 // last, at first a random one, and takes the record that raises its information
@@ -50,18 +38,17 @@ const (
 // whose loss they raise least. Of several at the same distance the first in the
 // order of their values is taken. Information loss is that of Byun et al.
 // (Definition 5): the size of a class times the sum of how far its values are apart,
-// by the given distance. A missing value is as far from any other as can be.
+// by the given distance: [cost.ByHeight] is theirs (Definitions 2 to 4), and [cost.ByLoss] what
+// releasing both alike would lose. A missing value is as far from any other as can be.
 //
 // MissingDrop needs room within p.MaxSuppressed for every incomplete record, and
 // fails without it. Otherwise it fails if there are fewer than k records, if the model can't be satisfied,
 // and with ctx.Err() soon after ctx is done. progress may be nil.
 // Both searches are exact and go through an index, so that time grows a little
 // faster than n.
-func Cluster(ctx context.Context, p *problem.Problem, missing Missing, distance Distance, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
-	t := cost.NewBy(p, distance.rate())
+func Cluster(ctx context.Context, p *problem.Problem, missing Missing, distance cost.Rate, progress problem.Progress) (*problem.Groups, error) {
+	progress = progress.OrNone()
+	t := cost.NewBy(p, distance)
 	g := &members{Partition: partition.New(p, t), tree: cost.NewTree(t), hull: t.NewHull(), used: make([]int32, t.Len())}
 	var dropped []int32
 	if missing == MissingDrop {
@@ -89,13 +76,6 @@ func Cluster(ctx context.Context, p *problem.Problem, missing Missing, distance 
 	progress(problem.Step{Done: 1})
 	g.Problem, g.Out = p, append(dropped, g.Out...)
 	return g.Groups(), nil
-}
-
-func (d Distance) rate() cost.Rate {
-	if d == ByLoss {
-		return cost.ByLoss
-	}
-	return cost.ByHeight
 }
 
 // members is the state of the algorithm.

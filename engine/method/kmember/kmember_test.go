@@ -58,10 +58,10 @@ func byun(p *problem.Problem, by cost.Rate, start int32) [][]int32 {
 func TestClassesAreByuns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 3, Positions: 8})
-		distance := rapid.SampledFrom([]Distance{ByHeight, ByLoss}).Draw(t, "distance")
-		table := cost.NewBy(p, distance.rate())
+		distance := rapid.SampledFrom([]cost.Rate{cost.ByHeight, cost.ByLoss}).Draw(t, "distance")
+		table := cost.NewBy(p, distance)
 		start := table.Of[rand.New(rand.NewPCG(p.Seed, 0)).IntN(p.N)]
-		want := byun(p, distance.rate(), start)
+		want := byun(p, distance, start)
 		groups, err := Cluster(context.Background(), p, MissingRoot, distance, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -80,11 +80,11 @@ func TestClassesAreByuns(t *testing.T) {
 
 func TestDropSuppressesIncompleteRecords(t *testing.T) {
 	p := problemtest.Table1()
-	if _, err := Cluster(context.Background(), p, MissingDrop, ByHeight, nil); err == nil || !strings.Contains(err.Error(), "6 rows miss a value") {
+	if _, err := Cluster(context.Background(), p, MissingDrop, cost.ByHeight, nil); err == nil || !strings.Contains(err.Error(), "6 rows miss a value") {
 		t.Errorf("error %v, want one about 6 rows", err)
 	}
 	p.MaxSuppressed = 6
-	groups, err := Cluster(context.Background(), p, MissingDrop, ByHeight, nil)
+	groups, err := Cluster(context.Background(), p, MissingDrop, cost.ByHeight, nil)
 	if err == nil {
 		err = groups.Check(p)
 	}
@@ -109,7 +109,7 @@ func TestDroppedRecordsCountTowardsTheLimit(t *testing.T) {
 		p := problemtest.New(len(values), 3, 1)
 		p.QI = []domain.Attribute{problemtest.Attribute("x", problemtest.Ordered(problemtest.Counts(values, 10), domain.ByRange), values)}
 		p.MaxSuppressed = limit
-		groups, err := Cluster(context.Background(), p, MissingDrop, ByLoss, nil)
+		groups, err := Cluster(context.Background(), p, MissingDrop, cost.ByLoss, nil)
 		if err != nil || len(groups.Suppressed) != want {
 			t.Errorf("limit %d: %v, %v, want %d suppressed", limit, groups, err, want)
 		}
@@ -119,7 +119,7 @@ func TestDroppedRecordsCountTowardsTheLimit(t *testing.T) {
 // Rows that miss no value are all alike in what is sensitive: nobody is released, and it is said why.
 func TestCompleteRowsThatFail(t *testing.T) {
 	p, _ := problemtest.Read(t, []string{"k 2", "out 6", "order 1 1 2 2 - -", "s aaaabb", "distinct 2"})
-	if g, err := Cluster(context.Background(), p, MissingDrop, ByLoss, nil); err == nil || !strings.Contains(err.Error(), "the rows that miss no value do not satisfy") {
+	if g, err := Cluster(context.Background(), p, MissingDrop, cost.ByLoss, nil); err == nil || !strings.Contains(err.Error(), "the rows that miss no value do not satisfy") {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

@@ -1,6 +1,10 @@
 package lattice
 
-import "quasi/engine/data/group"
+import (
+	"slices"
+
+	"quasi/engine/data/group"
+)
 
 // cut is a cut through each taxonomy, and the classes that it makes.
 //
@@ -112,7 +116,7 @@ func (s *cut) divide(c *class, j int) []*class {
 	for _, tuple := range c.tuples {
 		to := tax.below(s.tuples.codes[int(tuple)*s.m+j], at)
 		if s.child[to] == 0 {
-			part := &class{values: append([]int32(nil), c.values...)}
+			part := &class{values: slices.Clone(c.values)}
 			part.values[j] = to
 			parts = append(parts, part)
 			s.child[to] = int32(len(parts))

@@ -29,9 +29,7 @@ const (
 // after ctx is done. progress may be nil. Time is at most the sum of the heights
 // times the number of distinct tuples times m.
 func Datafly(ctx context.Context, p *problem.Problem, remainder Remainder, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if err := check("datafly", p); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package lattice
 
 import (
 	"math"
+	"slices"
 
 	"quasi/engine/data/natural"
 	"quasi/engine/model/privacy"
@@ -32,7 +33,7 @@ func newGains(s *cut, class *privacy.Sensitive) *gains {
 		g.of[j], g.mixed[j] = make([]float64, len(counts)), make([]bool, len(counts))
 		rest := make([][]int, len(counts)) // records that have no value below
 		for v, count := range counts {
-			rest[v] = append([]int(nil), count...)
+			rest[v] = slices.Clone(count)
 			g.of[j][v] = uncertainty(count)
 			for _, n := range count {
 				g.mixed[j][v] = g.mixed[j][v] || n > 0 && n < total(count)

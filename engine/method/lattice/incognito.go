@@ -66,9 +66,7 @@ func IncognitoAll(ctx context.Context, p *problem.Problem, progress problem.Prog
 		return nil, err
 	}
 	s := &incognito{table: t, space: space, walk: newWalk(t), satisfies: make([]bool, space.size)}
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	s.searchSubsets(ctx, progress)
 	if !t.climbs() {
 		s.walk.between(make([]int, s.m), s.height)

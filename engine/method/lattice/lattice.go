@@ -208,7 +208,7 @@ func (t *table) groups(of []int32, holds []bool, span func(class int32, j int) d
 			g.Spans = append(g.Spans, span(class, j))
 		}
 	}
-	next := append([]int32(nil), g.Offsets...)
+	next := slices.Clone(g.Offsets)
 	g.Rows = make([]int32, g.Offsets[len(g.Offsets)-1])
 	for r := range int32(t.n) {
 		if i := group[of[t.of[r]]]; i > 0 {

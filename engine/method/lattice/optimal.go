@@ -64,9 +64,7 @@ func newSearch(algorithm string, p *problem.Problem, measure Measure) (*search, 
 
 // run finds the best vector of the lattice.
 func (s *search) run(ctx context.Context, progress problem.Progress) error {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if err := s.climbDown(ctx); err != nil {
 		return err
 	}

@@ -20,9 +20,7 @@ import (
 // p.Model within the limit, and with ctx.Err() soon after ctx is done. progress
 // may be nil.
 func Samarati(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	search, err := newSearch("samarati", p, ILossRate)
 	if err == nil {
 		err = check("samarati", p)

@@ -66,8 +66,8 @@ func Coarsest(p *problem.Problem) *problem.Problem {
 	own.QI = slices.Clone(p.QI)
 	for j := range own.QI {
 		if a := &own.QI[j]; a.Limit != nil {
-			parts := slices.Clone(newScale(a).top())
-			parts = slices.DeleteFunc(parts, func(s domain.Span) bool { return s == a.Domain.Full() })
+			s := newScale(a)
+			parts := slices.DeleteFunc(slices.Clone(s.spans[s.height]), func(s domain.Span) bool { return s == a.Domain.Full() })
 			slices.SortFunc(parts, func(x, y domain.Span) int { return cmp.Compare(x.Lo, y.Lo) })
 			a.Limit = domain.PartsOf(parts)
 		}
@@ -75,23 +75,15 @@ func Coarsest(p *problem.Problem) *problem.Problem {
 	return &own
 }
 
-// top returns the values of the last level that may be released.
-func (s *scale) top() []domain.Span { return s.spans[s.height] }
-
 // levels returns the value that each leaf position has on a level, and the last
 // level.
 func levels(d domain.Domain) (at func(leaf int32, level int) domain.Span, height int) {
-	tree, ok := d.(laddered)
+	tree, ok := d.(*domain.Tree)
 	if !ok {
 		return doubling(d)
 	}
 	ladders := tree.Ladders()
 	return func(leaf int32, level int) domain.Span { return ladders[leaf][level] }, len(ladders[0]) - 1
-}
-
-// laddered is a domain that has levels of its own, as [domain.Tree] does.
-type laddered interface {
-	Ladders() [][]domain.Span
 }
 
 // doubling is levels for an ordered domain.

@@ -1,6 +1,9 @@
 package minimum
 
-import "quasi/engine/method/partition"
+import (
+	"quasi/engine/data/group"
+	"quasi/engine/method/partition"
+)
 
 // snapshot is a partition that is kept, beside one that changes: the cheapest classes that
 // were seen, part by part.
@@ -78,10 +81,7 @@ type parts struct {
 }
 
 func newParts(h, g *snapshot) *parts {
-	p := &parts{first: int32(len(h.costs)), up: make([]int32, len(h.costs)+len(g.costs)), gain: make([]int64, len(h.costs)+len(g.costs))}
-	for c := range p.up {
-		p.up[c] = int32(c)
-	}
+	p := &parts{first: int32(len(h.costs)), up: group.Numbers(len(h.costs) + len(g.costs)), gain: make([]int64, len(h.costs)+len(g.costs))}
 	for r, c := range h.of {
 		if c != partition.NoClass {
 			a, b := p.of(c), p.of(p.second(g.of[r]))

@@ -4,12 +4,12 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
-	"quasi/engine/method/trace"
 	"slices"
 
 	"quasi/engine/data/group"
 	"quasi/engine/method/cost"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/trace"
 	"quasi/engine/say"
 )
 

@@ -172,12 +172,7 @@ func (l *pool) prune(at int32, rows []int32) []int32 {
 		l.mark(rows, at)
 		return nil
 	}
-	var kept []int32
-	for _, row := range rows {
-		if l.label[row] == x.to {
-			kept = append(kept, row)
-		}
-	}
+	kept := slices.DeleteFunc(slices.Clone(rows), func(row int32) bool { return l.label[row] != x.to })
 	l.mark(kept, at)
 	return kept
 }
@@ -254,11 +249,7 @@ func (x *pruning) returnNeeded() {
 
 // back gives a person the old label again, and returns the rows that had the new one.
 func (x *pruning) back(person int32) (rows []int32) {
-	for _, row := range x.pool.persons[person] {
-		if x.label[row] == x.to {
-			rows = append(rows, row)
-		}
-	}
+	rows = slices.DeleteFunc(slices.Clone(x.pool.persons[person]), func(row int32) bool { return x.label[row] != x.to })
 	x.mark(rows, x.from)
 	return rows
 }

@@ -3,22 +3,19 @@ package person
 import (
 	"cmp"
 	"encoding/binary"
+	"slices"
 
 	"quasi/engine/model/privacy"
 )
 
 // keeps reports whether a group satisfies the models.
 func (x *partition) keeps(g *group) bool {
-	if len(x.models) == 0 {
-		return true
-	}
-	alike := x.alike(g)
-	for i := range x.models {
-		if !x.models[i].Holds(alike) {
-			return false
-		}
-	}
-	return true
+	return len(x.models) == 0 || x.hold(x.alike(g))
+}
+
+// hold reports whether all models hold for rows that are released alike.
+func (x *partition) hold(alike [][]int32) bool {
+	return !slices.ContainsFunc(x.models, func(m privacy.Crowd) bool { return !m.Holds(alike) })
 }
 
 // alike returns the rows of a group by what they are released as: those at one position,
@@ -110,12 +107,7 @@ func (a asked) Holds(class []int32) bool {
 			alike[i] = append(alike[i], a.x.rows[a.s.persons[record]][i])
 		}
 	}
-	for i := range a.x.models {
-		if !a.x.models[i].Holds(alike) {
-			return false
-		}
-	}
-	return true
+	return a.x.hold(alike)
 }
 
 // sensitive returns what a method sees of a sensitive attribute of the persons of a

@@ -1,6 +1,7 @@
 package person
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/method/cost"
@@ -41,14 +42,8 @@ type group struct {
 }
 
 func newPartition(p *problem.Problem, o Options) *partition {
-	x := &partition{Table: cost.New(p), p: p, k: o.K, work: o.Work, models: o.Models, about: o.Sensitive, whose: o.Patients.Codes, rows: rowsOf(o.Patients), of: make([]int32, o.Patients.Count)}
+	x := &partition{Table: cost.New(p), p: p, k: o.K, work: cmp.Or(o.Work, defaultWork), models: o.Models, about: o.Sensitive, whose: o.Patients.Codes, rows: rowsOf(o.Patients), of: slices.Repeat([]int32{noGroup}, o.Patients.Count)}
 	x.fit.Table = x.Table
-	if x.work == 0 {
-		x.work = defaultWork
-	}
-	for person := range x.of {
-		x.of[person] = noGroup
-	}
 	return x
 }
 

@@ -82,9 +82,7 @@ type Options struct {
 // fewer than K persons, if more than p.MaxSuppressed records would have to be left out,
 // if the method fails, and with ctx.Err() soon after ctx is done. progress may be nil.
 func Partition(ctx context.Context, p *problem.Problem, o Options, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	if o.Patients.Count < o.K {
 		return nil, errFewPersons.Of(o.K, o.Patients.Count)
 	}
@@ -153,7 +151,8 @@ func Partition(ctx context.Context, p *problem.Problem, o Options, progress prob
 
 // tooMany says that more rows would have to be left out than may be.
 func (x *partition) tooMany(rows int) error {
-	return errTooManyRows.Of(rows, x.k-1, x.p.MaxSuppressed, percentage(rows, x.p.N))
+	hundredths := (rows*10_000 + x.p.N - 1) / x.p.N // of a percent, rounded up
+	return errTooManyRows.Of(rows, x.k-1, x.p.MaxSuppressed, float64(hundredths)/100)
 }
 
 // starting is the share of the work that the start is, about as long as four rounds.
@@ -165,11 +164,4 @@ func part(progress problem.Progress, lo, hi float64) problem.Progress {
 		s.Done = lo + float64((hi-lo)*s.Done)
 		return progress(s)
 	}
-}
-
-// percentage returns the least share in percent, with two digits, that allows for some
-// of all records to be left out.
-func percentage(some, all int) float64 {
-	hundredths := (some*10_000 + all - 1) / all
-	return float64(hundredths) / 100
 }

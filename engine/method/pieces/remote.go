@@ -95,18 +95,13 @@ func (r *remote) Classes(ctx context.Context) (classes [][]int32, err error) {
 	err = r.ask(ctx, func(ctx context.Context) error {
 		return r.send(ctx, appendState(nil, tellClasses, r, r.rounds), func(answer *wire.Reader) {
 			classes = readClasses(answer, r.n, r.p.Model.MinSize(), r.out)
-			if !r.hold(classes) {
+			model := r.p.Among(r.rows)
+			if slices.ContainsFunc(classes, func(class []int32) bool { return !model.Holds(class) }) {
 				answer.Fail()
 			}
 		})
 	})
 	return classes, err
-}
-
-// hold reports whether the model holds for classes.
-func (r *remote) hold(classes [][]int32) bool {
-	model := r.p.Among(r.rows)
-	return !slices.ContainsFunc(classes, func(class []int32) bool { return !model.Holds(class) })
 }
 
 // ask does something with the helper, and again with another one until it is done.

@@ -149,11 +149,7 @@ func (l *queue) take() (i int, ok bool) {
 // goroutines as there are processors.
 func (x *pieces) queues(some []int) []*queue {
 	if x.workers == nil {
-		lines, all := make([]*queue, min(runtime.GOMAXPROCS(0), len(some))), &queue{some: some}
-		for w := range lines {
-			lines[w] = all
-		}
-		return lines
+		return slices.Repeat([]*queue{{some: some}}, min(runtime.GOMAXPROCS(0), len(some)))
 	}
 	x.share(some)
 	lines := make([]*queue, len(x.workers.all))
@@ -168,18 +164,11 @@ func (x *pieces) queues(some []int) []*queue {
 	return lines
 }
 
-// largest returns the given pieces, the largest first, so that nobody is left with one of
-// them when the others are done.
-func (x *pieces) largest(some []int) []int {
-	some = slices.Clone(some)
-	slices.SortStableFunc(some, func(i, j int) int { return cmp.Compare(x.all[j].n, x.all[i].n) })
-	return some
-}
-
 // some does something with the given pieces, several at a time: they have nothing in
 // common but what nobody changes. Of several errors it returns that of the largest piece.
 func (x *pieces) some(some []int, do func(i int, c *piece) error) error {
-	some = x.largest(some)
+	some = slices.Clone(some) // the largest first: nobody is left with one of them when the others are done
+	slices.SortStableFunc(some, func(i, j int) int { return cmp.Compare(x.all[j].n, x.all[i].n) })
 	errs := make([]error, len(x.all))
 	run := func(l *queue) {
 		for i, ok := l.take(); ok; i, ok = l.take() {

@@ -3,6 +3,7 @@ package problem
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"quasi/engine/data/domain"
 	"quasi/engine/model/privacy"
@@ -39,10 +40,7 @@ func (p *Problem) PartWithSensitive(rows []int32) *Problem {
 func pick(a *domain.Attribute, rows []int32) domain.Attribute {
 	of := domain.Attribute{Name: a.Name, Weight: a.Weight, Domain: a.Domain, Codes: make([]int32, len(rows))}
 	const unseen = -1
-	code := make([]int32, len(a.Spans))
-	for c := range code {
-		code[c] = unseen
-	}
+	code := slices.Repeat([]int32{unseen}, len(a.Spans))
 	for i, r := range rows {
 		c := a.Codes[r]
 		if code[c] == unseen {

@@ -7,10 +7,12 @@ package run
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"quasi/engine/method"
 	"quasi/engine/method/bucket"
 	"quasi/engine/method/consistent"
+	"quasi/engine/method/cost"
 	"quasi/engine/method/cut"
 	"quasi/engine/method/kaim"
 	"quasi/engine/method/kmember"
@@ -105,7 +107,7 @@ var algorithms = map[string]Func{
 	},
 	"kaim": plain(kaim.Cluster),
 	"k-member": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
-		return kmember.Cluster(ctx, p, kmember.Missing(v.Integer("missing")), kmember.Distance(v.Integer("distance")), progress)
+		return kmember.Cluster(ctx, p, kmember.Missing(v.Integer("missing")), []cost.Rate{cost.ByHeight, cost.ByLoss}[v.Integer("distance")], progress)
 	},
 	"slca": func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		groups, _, err := slca.Cluster(ctx, p, v.Number("s"), v.Integer("l"), slca.Leftover(v.Integer("leftover")), progress)
@@ -138,4 +140,21 @@ var algorithms = map[string]Func{
 	method.Anatomy: func(ctx context.Context, p *problem.Problem, v parameter.Values, progress problem.Progress) (*problem.Groups, error) {
 		return bucket.Anatomy(ctx, p, v.Integer("l"), progress)
 	},
+}
+
+// Feasible returns a function that reports whether a method can satisfy its own settings on p,
+// as far as they ask something of the sensitive values; nil if they never do. It does not look
+// at p.Model.
+func Feasible(name string, p *problem.Problem) func(parameter.Values) bool {
+	if len(p.Sensitive) == 0 {
+		return nil
+	}
+	switch name {
+	case "slca":
+		matrix := sync.OnceValue(func() slca.Matrix { return slca.Correlations(p) })
+		return func(v parameter.Values) bool { return slca.Possible(p, v.Number("s"), v.Integer("l"), matrix()) }
+	case method.Anatomy:
+		return func(v parameter.Values) bool { return bucket.Possible(p, v.Integer("l")) }
+	}
+	return nil
 }

@@ -24,6 +24,7 @@ import (
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
+	"quasi/engine/method/cost"
 	"quasi/engine/method/kaim"
 	"quasi/engine/method/kmember"
 	"quasi/engine/method/lattice"
@@ -787,7 +788,7 @@ type clustering struct {
 var methods = []clustering{
 	{"kaim", 1_000_000, func(p *problem.Problem) (*problem.Groups, error) { return kaim.Cluster(context.Background(), p, nil) }},
 	{"k-member", 400_000, func(p *problem.Problem) (*problem.Groups, error) {
-		return kmember.Cluster(context.Background(), p, kmember.MissingRoot, kmember.ByHeight, nil)
+		return kmember.Cluster(context.Background(), p, kmember.MissingRoot, cost.ByHeight, nil)
 	}},
 	{"minimum-loss-start", 400_000, func(p *problem.Problem) (*problem.Groups, error) {
 		return pieces.MinimumLoss(context.Background(), p, 0, nil)

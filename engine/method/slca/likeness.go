@@ -13,7 +13,6 @@ import (
 // (Definition 9), to one class at a time, of which it keeps the sums.
 type likeness struct {
 	attributes []categories
-	records    float64 // of the class
 }
 
 // categories are a quasi-identifier cut into few values.
@@ -57,7 +56,6 @@ func newLikeness(p *problem.Problem) *likeness {
 
 // join adds a record to the class.
 func (d *likeness) join(record int32) {
-	d.records++
 	rest := 0.0
 	for j := len(d.attributes) - 1; j >= 0; j-- {
 		c := &d.attributes[j]
@@ -140,19 +138,11 @@ func (s *sensitiveSet) compare(a, b int32) int {
 	return 0
 }
 
-// nearest takes out the record that is nearest to the class, that of the first
-// tuple if several are.
+// nearest takes out the record that is nearest to the class, that of the first tuple if several
+// are. Tuples that begin with what is too far already are passed over together.
 func (s *sensitiveSet) nearest() int32 {
-	best, _ := s.nearestTuple(1e300)
-	return s.take(best)
-}
-
-// nearestTuple returns the tuple that is nearest to the class, the first if several are, and the
-// sum of its distances; -1 if none is below limit. Tuples that begin with what is too far already
-// are passed over together.
-func (s *sensitiveSet) nearestTuple(limit float64) (tuple int32, sum float64) {
 	m := len(s.attributes)
-	best, least := int32(-1), limit
+	best, least := int32(-1), math.Inf(1)
 	for t := int32(0); int(t) < len(s.tuples); {
 		next, sum := t+1, 0.0
 		for j := range m {
@@ -173,7 +163,7 @@ func (s *sensitiveSet) nearestTuple(limit float64) (tuple int32, sum float64) {
 		}
 		t = next
 	}
-	return best, least
+	return s.take(best)
 }
 
 // take takes the next record of a tuple out.

@@ -6,12 +6,12 @@ package slca
 import (
 	"context"
 	"math/rand/v2"
-	"quasi/engine/method/trace"
 	"slices"
 
 	"quasi/engine/data/group"
 	"quasi/engine/method/partition"
 	"quasi/engine/method/problem"
+	"quasi/engine/method/trace"
 	"quasi/engine/model/privacy"
 	"quasi/engine/model/relation"
 	"quasi/engine/say"
@@ -58,9 +58,7 @@ const (
 // done. progress may be nil. Memory grows with n; so does the time of a search,
 // but for what the order of the tuples lets it pass over.
 func Cluster(ctx context.Context, p *problem.Problem, s float64, l int, leftover Leftover, progress problem.Progress) (*problem.Groups, Course, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	var c Course
 	a, err := prepareSLCA(p, s, l)
 	if err != nil {
@@ -211,7 +209,6 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 			}
 		}
 		// Take a class out of the sets, the first record from the given one.
-		a.likeness.records = 0
 		for j := range a.likeness.attributes {
 			clear(a.likeness.attributes[j].sums)
 		}

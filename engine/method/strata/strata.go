@@ -61,9 +61,7 @@ func (o *Options) By(j int) bool {
 // method fails for a stratum, and with ctx.Err() soon after ctx is done. progress may be nil;
 // it can't end the work early, of which a recipe could not say how far it came in each stratum.
 func Partition(ctx context.Context, p *problem.Problem, o Options, progress problem.Progress) (*problem.Groups, error) {
-	if progress == nil {
-		progress = problem.None
-	}
+	progress = progress.OrNone()
 	strata := o.Cut(p)
 	found, errs := make([]*problem.Groups, len(strata)), make([]error, len(strata))
 	tables := make([]part, len(strata))

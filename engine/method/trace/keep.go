@@ -49,22 +49,17 @@ func (k *keeper) numbers(s *Step, before, after []int32) map[int32]int32 {
 			numbers[o.after], taken[o.before] = k.now[o.before], true
 		}
 	}
-	for _, g := range ordered(s, after) {
+	var groups []int32 // first those that the step has made, in its order
+	for _, m := range s.Moves {
+		groups = append(groups, m.Group)
+	}
+	for _, g := range append(groups, after...) {
 		if _, has := numbers[g]; !has {
 			numbers[g] = k.next
 			k.next++
 		}
 	}
 	return numbers
-}
-
-// ordered returns the groups of records: first those that a step has made, in its order.
-func ordered(s *Step, of []int32) []int32 {
-	var groups []int32
-	for _, m := range s.Moves {
-		groups = append(groups, m.Group)
-	}
-	return append(groups, of...)
 }
 
 // overlap is a group before a step and one after it, and how many records are of both.

@@ -1,6 +1,8 @@
 package privacy
 
 import (
+	"encoding/binary"
+	"slices"
 	"strings"
 
 	"quasi/engine/say"
@@ -39,22 +41,12 @@ func (a all) MinSize() int {
 
 // Holds implements [Model].
 func (a all) Holds(class []int32) bool {
-	for _, m := range a {
-		if !m.Holds(class) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a, func(m Model) bool { return !m.Holds(class) })
 }
 
 // Monotone implements [Model].
 func (a all) Monotone() bool {
-	for _, m := range a {
-		if !m.Monotone() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a, func(m Model) bool { return !m.Monotone() })
 }
 
 // Reach implements [Model]: of the models that do not hold.
@@ -80,4 +72,74 @@ func (a all) Coded() say.Text {
 func (a all) carry(c carrier) Model {
 	list(c, (*[]Model)(&a), c.model)
 	return a
+}
+
+// With its parameters, in verdicts.
+var nameWithin = say.Define("name-within", "{0}, given {1}")
+
+// Within is the stricter reading of a model on one of several sensitive
+// attributes: to someone who knows the others they are quasi-identifiers too, so
+// the model must hold for each part of a class that agrees in them
+// (Machanavajjhala et al. 2007, section 4.3). It is monotone if the model is: a
+// part of a merged class is a part of one class, or two parts merged.
+type Within struct {
+	Model
+	others []*Sensitive
+}
+
+// NewWithin returns the model m for each part of a class that agrees in others,
+// of which there is at least one.
+func NewWithin(m Model, others []*Sensitive) Within { return Within{m, others} }
+
+// parts returns the records of a class that agree in the other attributes, in
+// the order of their first records.
+func (w Within) parts(class []int32) [][]int32 {
+	var parts [][]int32
+	place := map[string]int{}
+	var key []byte
+	for _, record := range class {
+		key = key[:0]
+		for _, s := range w.others {
+			key = binary.LittleEndian.AppendUint32(key, uint32(s.Codes[record]))
+		}
+		at, known := place[string(key)]
+		if !known {
+			at = len(parts)
+			place[string(key)] = at
+			parts = append(parts, nil)
+		}
+		parts[at] = append(parts[at], record)
+	}
+	return parts
+}
+
+// Holds implements [Model].
+func (w Within) Holds(class []int32) bool {
+	fails := func(part []int32) bool { return !w.Model.Holds(part) }
+	return len(class) > 0 && !slices.ContainsFunc(w.parts(class), fails)
+}
+
+// Reach implements [Model]: of the first part that fails.
+func (w Within) Reach(class []int32) string {
+	for _, part := range w.parts(class) {
+		if !w.Model.Holds(part) {
+			return w.Model.Reach(part)
+		}
+	}
+	return w.Model.Reach(class)
+}
+
+// Coded implements [Model].
+func (w Within) Coded() say.Text {
+	names := make([]string, len(w.others))
+	for i, s := range w.others {
+		names[i] = s.Name
+	}
+	return nameWithin.Say(w.Model, names)
+}
+
+func (w Within) carry(c carrier) Model {
+	c.model(&w.Model)
+	list(c, &w.others, c.sensitive)
+	return w
 }

@@ -3,6 +3,7 @@ package privacy
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -26,10 +27,8 @@ func init() {
 }
 
 func newLPlus(in Input) (Model, error) {
-	bounds, given := make([]float64, len(in.Sensitive.Values)), make([]bool, len(in.Sensitive.Values))
-	for v := range bounds {
-		bounds[v] = in.Values.Number("share")
-	}
+	bounds := slices.Repeat([]float64{in.Values.Number("share")}, len(in.Sensitive.Values))
+	given := make([]bool, len(bounds))
 	for text, bound := range in.Bounds {
 		v, err := in.Sensitive.value(text)
 		if err != nil {

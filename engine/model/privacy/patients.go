@@ -127,7 +127,8 @@ type PerPatient struct {
 // made for patients.Once(s). [Personal] looks at every record, since each has a guard.
 func NewPerPatient(m Model, s *Sensitive, patients *Patients) Model {
 	if personal, ok := m.(Personal); ok {
-		return personal.byPatient(patients)
+		personal.patients = patients // all guards of each, and everyone once
+		return personal
 	}
 	return PerPatient{m, s, patients}
 }

@@ -167,12 +167,6 @@ func (m Personal) Holds(class []int32) bool {
 	return len(class) > 0 && m.worst(class) <= m.breach+slack
 }
 
-// byPatient returns what m asks of patients: all guards of each, and everyone once.
-func (m Personal) byPatient(patients *Patients) Personal {
-	m.patients = patients
-	return m
-}
-
 // worst returns the greatest probability of a breach in a class.
 func (m Personal) worst(class []int32) float64 {
 	done, most := map[int32]bool{}, 0

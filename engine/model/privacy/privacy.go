@@ -71,9 +71,5 @@ type TableModel interface {
 
 // share returns part by the sum of sizes, and 0 of nothing.
 func share(part int, sizes []int) float64 {
-	all := 0
-	for _, size := range sizes {
-		all += size
-	}
-	return float64(part) / float64(max(1, all))
+	return float64(part) / float64(max(1, sum(sizes)))
 }

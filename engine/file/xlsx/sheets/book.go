@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -103,12 +104,9 @@ func check(data []byte, limit uint64) error {
 // checkParts tells a workbook of Excel from what else is a ZIP archive.
 func checkParts(archive *zip.Reader) error {
 	has := func(name string) bool {
-		for _, part := range archive.File {
-			if strings.EqualFold(strings.ReplaceAll(part.Name, `\`, "/"), name) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(archive.File, func(part *zip.File) bool {
+			return strings.EqualFold(strings.ReplaceAll(part.Name, `\`, "/"), name)
+		})
 	}
 	switch {
 	case has("xl/workbook.bin"):
@@ -282,13 +280,8 @@ func (g *grid) hasTable() bool {
 }
 
 // hidden returns the names of the hidden sheets but one.
-func (b *book) hidden(but string) (names []string) {
-	for _, name := range b.names {
-		if name != but && !b.visible(name) {
-			names = append(names, name)
-		}
-	}
-	return names
+func (b *book) hidden(but string) []string {
+	return slices.DeleteFunc(slices.Clone(b.names), func(name string) bool { return name == but || b.visible(name) })
 }
 
 // relation is a part that another part names.

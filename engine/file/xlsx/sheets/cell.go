@@ -21,11 +21,6 @@ type cell struct {
 	result  bool // it has a value, perhaps an empty one
 }
 
-func (c *cell) start(x *reader) {
-	style, _ := strconv.Atoi(x.attribute("s"))
-	*c = cell{b: c.b, open: true, typ: x.attribute("t"), style: style, text: c.text[:0]}
-}
-
 // take reads what stands within a cell: its value (v), or the runs of a text (t)
 // that is not shared. What is between cells is taken for nothing.
 func (c *cell) take(x *reader) {

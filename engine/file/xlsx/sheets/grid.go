@@ -146,7 +146,8 @@ func (g *grid) startCell(c *cell, x *reader) error {
 		return newError(ErrDamaged, outside.Say())
 	}
 	g.column = column
-	c.start(x)
+	style, _ := strconv.Atoi(x.attribute("s"))
+	*c = cell{b: c.b, open: true, typ: x.attribute("t"), style: style, text: c.text[:0]}
 	return nil
 }
 
@@ -348,10 +349,7 @@ func findMerges(b *book, sheet []byte) (*merges, error) {
 // hides reports whether a cell of the row lies below another that it was merged
 // with.
 func (m *merges) hides(row, column int) bool {
-	for _, a := range m.open {
-		if a.left <= column && column <= a.right && (row > a.top || column > a.left) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.open, func(a area) bool {
+		return a.left <= column && column <= a.right && (row > a.top || column > a.left)
+	})
 }

@@ -48,17 +48,6 @@ const (
 	dated
 )
 
-func (s *sheet) cells() int { return s.t.N * len(s.columns) }
-
-// cells returns the number of cells of all sheets, headers left out.
-func (p *plan) cells() int {
-	n := 0
-	for _, s := range p.sheets {
-		n += s.cells()
-	}
-	return n
-}
-
 // add plans a sheet, and tells after each column how far it is.
 func (p *plan) add(of Sheet, progress func(float64) error) error {
 	t := of.Table
@@ -93,7 +82,9 @@ func (p *plan) column(c *table.Column, at string) (column, error) {
 	}
 	planned.name = p.place(c.Name)
 	var found []int32
-	var numbers kindOfNumbers
+	// Numbers are written as Excel shows them without being told a format or, if one is shown
+	// otherwise, each with its decimals or, if one looks otherwise in any format, as texts.
+	fixed, other := false, false
 	for row, v := range c.Codes {
 		if planned.forms[v] != unseen {
 			continue
@@ -103,44 +94,26 @@ func (p *plan) column(c *table.Column, at string) (column, error) {
 			return planned, err
 		}
 		planned.forms[v] = textual
-		numbers.add(text)
+		if looksNumeric(text) && !exact(text) {
+			fixed, other = true, other || decimalsOf(text) == 0
+		}
 		found = append(found, v)
 		planned.width = max(planned.width, width(text))
 	}
 	planned.dates = p.moments(c, found)
-	planned.fixed = planned.dates == nil && numbers.fixed && !numbers.other
+	planned.fixed = planned.dates == nil && fixed && !other
 	for _, v := range found {
-		switch {
-		case planned.dates != nil && c.Values[v] != "":
+		switch text := c.Values[v]; {
+		case planned.dates != nil && text != "":
 			planned.forms[v] = dated
 			planned.width = max(planned.width, len(p.dates[planned.dates[v].format]))
-		case numbers.is(c.Values[v]):
+		case !other && (exact(text) || decimalsOf(text) > 0):
 			planned.forms[v] = numeric
 		default:
-			planned.forms[v] = p.place(c.Values[v])
+			planned.forms[v] = p.place(text)
 		}
 	}
 	return planned, nil
-}
-
-// kindOfNumbers says how the numbers of a column are written: as Excel shows them without being
-// told a format or, if that is not what some of them look like, each with its decimals, or else as
-// texts.
-type kindOfNumbers struct {
-	fixed bool // one of them is shown otherwise without a format
-	other bool // one of them looks otherwise in any format
-}
-
-// add takes another text of the column into account.
-func (k *kindOfNumbers) add(text string) {
-	if looksNumeric(text) && !exact(text) {
-		k.fixed, k.other = true, k.other || decimalsOf(text) == 0
-	}
-}
-
-// is reports whether a text of the column is written as a number.
-func (k *kindOfNumbers) is(text string) bool {
-	return !k.other && (exact(text) || decimalsOf(text) > 0)
 }
 
 // place gives a text its place. An empty text is a cell that is not there.

@@ -91,7 +91,11 @@ func (p *plan) write(archive *zip.Writer, progress func(float64) error) error {
 			return err
 		}
 	}
-	total := float64(max(1, len(p.texts)+p.cells()))
+	all := len(p.texts)
+	for _, s := range p.sheets {
+		all += s.t.N * len(s.columns)
+	}
+	total := float64(max(1, all))
 	texts := float64(len(p.texts)) / total
 	err := fill(archive, "xl/sharedStrings.xml", func(out *stream) { p.writeTexts(out, part(progress, 0, texts)) })
 	if err != nil {
@@ -99,7 +103,7 @@ func (p *plan) write(archive *zip.Writer, progress func(float64) error) error {
 	}
 	from := texts
 	for i, s := range p.sheets {
-		share := float64(s.cells()) / total
+		share := float64(s.t.N*len(s.columns)) / total
 		err := fill(archive, sheetPath(i), func(out *stream) { s.write(out, part(progress, from, share)) })
 		if err != nil {
 			return err
