@@ -19,6 +19,7 @@ const (
 	JoinNone      = Message("no column says it")
 	JoinWhat      = Message("What becomes a column?")
 	JoinRows      = Message("{0}: {1} {1:row|rows}")
+	JoinReplaces  = Message("{0} {1:comes|come} from another table and will be taken out.")
 	JoinAdd       = Message("Add {0} {0:column|columns}")
 )
 

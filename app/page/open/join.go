@@ -114,13 +114,27 @@ func (j *joining) choices(s *session.Session) []app.UI {
 		label := s.Say(text.JoinRows, strings.TrimSpace(item.Name+" "+item.Unit), item.Rows)
 		boxes = append(boxes, ui.Check(id, label, j.ticked[item], func(on bool) { j.ticked[item] = on; s.Notify() }, id+label))
 	}
-	n := len(j.take(s))
-	return []app.UI{app.P().Role("status").Text(said), app.Div().Class("settings").Body(fields...), app.FieldSet().Body(boxes...),
+	n, gone := len(j.take(s)), app.UI(app.Div().Class("nothing"))
+	if joined := s.Recipe().Input.Join; joined != nil && j.kept(s) == nil {
+		names := ui.Each(joined.Take, func(c join.Column) string { return c.Name })
+		gone = app.P().Class("hint").Text(s.Say(text.JoinReplaces, s.Lang.List(names), len(names)))
+	}
+	return []app.UI{app.P().Role("status").Text(said), app.Div().Class("settings").Body(fields...), app.FieldSet().Body(boxes...), gone,
 		app.Div().Class("actions").Body(ui.Button(s.Say(text.JoinAdd, n), func() {
-			rule := s.Recipe().Input.Join.Adding(j.found.On, j.take(s))
+			rule := j.kept(s).Adding(j.found.On, j.take(s))
 			s.Source.Other = &j.other
 			fileformat.Reread(s)(func(in *recipe.Input) { in.Join = rule })
 		}, "join-add").Disabled(n == 0 || f.With == 0))}
+}
+
+// kept returns the rule whose columns stay beside those that are added: they come from the same table, whose
+// rows belong together in the same way. nil: none stay.
+func (j *joining) kept(s *session.Session) *join.Rule {
+	of, rule := s.Source.Other, s.Recipe().Input.Join
+	if rule == nil || of == nil || of.Sheet != j.other.Sheet || !of.File.Equal(j.other.File) || !slices.Equal(rule.On, []join.Pair{j.found.On}) {
+		return nil
+	}
+	return rule
 }
 
 // take returns the columns that are ticked, with names that no column has.

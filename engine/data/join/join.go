@@ -1,7 +1,7 @@
 // Package join computes columns of a table from the rows of another table that belong to each of
-// its rows: of admissions and laboratory results the first troponin of each admission.
+// its rows: of admissions (t) and laboratory results (register) the first troponin of each admission.
 //
-//	with, outcome, err := join.Table(admissions, results, join.Rule{
+//	with, outcome, err := join.Table(t, register, join.Rule{
 //		On:   []join.Pair{{Column: "admission", Other: "admission"}},
 //		Take: []join.Column{{Name: "bnp", Kind: join.First, From: "value", By: "time"}}})
 //
@@ -84,13 +84,12 @@ type Column struct {
 	Where []question.Condition `json:"where,omitempty"`
 }
 
-// Adding returns a rule with more columns: r's own are kept where it is about the same pair alone. r may be nil.
+// Adding returns a rule with the columns of r, which may be nil, and more.
 func (r *Rule) Adding(on Pair, take []Column) *Rule {
-	next := Rule{On: []Pair{on}, Take: take}
-	if r != nil && slices.Equal(r.On, next.On) {
-		next.Take = slices.Concat(r.Take, take)
+	if r != nil {
+		take = slices.Concat(r.Take, take)
 	}
-	return &next
+	return &Rule{On: []Pair{on}, Take: take}
 }
 
 // Validate reports a setting that is wrong.

@@ -56,7 +56,7 @@ func Look(t, other *table.Table, as Shape) Found {
 	}
 	f := Found{Shape: as, Columns: other.Names()}
 	for _, c := range other.Columns {
-		if recognize.Format(c).Type.Dated() || recognize.Type(c).Dated() {
+		if recognize.Type(c).Dated() {
 			f.Days = append(f.Days, c.Name)
 		}
 	}
