@@ -11,6 +11,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/advise/profile"
 	"quasi/engine/data/join"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
@@ -25,8 +26,6 @@ type joining struct {
 	kind   join.Kind
 	ticked map[join.Item]bool
 }
-
-func joiningOf(s *session.Session) *joining { return session.OfTable[joining](s) }
 
 // look has the other table looked at as a person says, and then shows the element of an id; the empty
 // shape: as it is found.
@@ -55,7 +54,7 @@ func (j *joining) beginSheet(s *session.Session, sheet string) {
 
 // joinHere offers to compute columns from another table: a file, or another sheet of the workbook.
 func joinHere(s *session.Session) app.UI {
-	j := joiningOf(s)
+	j := session.OfTable[joining](s)
 	ways := []app.UI{ui.FileButton("join-file", s.Say(text.JoinChoose), kind.Accept(), func(_ app.Context, file app.Value) {
 		j.begin(s, session.Other{File: file, Name: file.Get("name").String()})
 	})}
@@ -82,10 +81,7 @@ func (j *joining) choices(s *session.Session) []app.UI {
 	if f.Strangers > 0 {
 		said += " " + s.Say(text.JoinStrangers, f.Strangers)
 	}
-	var own []string
-	for _, c := range s.Table.Columns {
-		own = append(own, c.Name)
-	}
+	own := ui.Each(s.Table.Columns, func(c profile.Column) string { return c.Name })
 	field := func(id string, label text.Message, value string, options []string, set func(*join.Shape, string)) app.UI {
 		all := append([]ui.Option{{Label: s.Say(text.JoinNone)}}, ui.Options(options)...)
 		return ui.Field(id, s.Say(label), "", "", ui.Select(id, value, all, func(name string) {
@@ -121,7 +117,10 @@ func (j *joining) choices(s *session.Session) []app.UI {
 	}
 	return []app.UI{app.P().Role("status").Text(said), app.Div().Class("settings").Body(fields...), app.FieldSet().Body(boxes...), gone,
 		app.Div().Class("actions").Body(ui.Button(s.Say(text.JoinAdd, n), func() {
-			rule := j.kept(s).Adding(j.found.On, j.take(s))
+			rule := &join.Rule{On: []join.Pair{j.found.On}, Take: j.take(s)}
+			if before := j.kept(s); before != nil {
+				rule.Take = slices.Concat(before.Take, rule.Take)
+			}
 			s.Source.Other = &j.other
 			fileformat.Reread(s)(func(in *recipe.Input) { in.Join = rule })
 		}, "join-add").Disabled(n == 0 || f.With == 0))}

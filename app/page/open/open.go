@@ -163,7 +163,7 @@ func otherSheets(s *session.Session) app.UI {
 		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }),
 		ui.Second(s.Say(text.JoinTitle), func() {}, "other-join").ID("other-join").OnClick(func(ctx app.Context, _ app.Event) {
 			if ui.Reveal(ctx, "join-file"); len(names) == 1 {
-				joiningOf(s).beginSheet(s, names[0])
+				session.OfTable[joining](s).beginSheet(s, names[0])
 			}
 		}))
 }

@@ -84,14 +84,6 @@ type Column struct {
 	Where []question.Condition `json:"where,omitempty"`
 }
 
-// Adding returns a rule with the columns of r, which may be nil, and more.
-func (r *Rule) Adding(on Pair, take []Column) *Rule {
-	if r != nil {
-		take = slices.Concat(r.Take, take)
-	}
-	return &Rule{On: []Pair{on}, Take: take}
-}
-
 // Validate reports a setting that is wrong.
 func (r Rule) Validate() error {
 	if len(r.On) == 0 || slices.ContainsFunc(r.On, func(p Pair) bool { return p.Column == "" || p.Other == "" }) {
@@ -235,10 +227,9 @@ func keysOf(t *table.Table, on []Pair, name func(Pair) string) ([]string, error)
 		}
 		identities := c.Identities()
 		for row, code := range c.Codes {
-			switch {
-			case c.Absent(code) || i > 0 && keys[row] == "":
+			if c.Absent(code) || i > 0 && keys[row] == "" {
 				keys[row] = ""
-			default:
+			} else {
 				keys[row] += identities[code] + "\x00"
 			}
 		}
