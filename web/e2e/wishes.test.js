@@ -150,5 +150,5 @@ browserTest("what is studied, renamed and written as in the file comes out so, a
   const path = (name, data) => (writeFileSync(join(folder, name), data), join(folder, name));
   const audited = quasi("audit", path("release.csv", release), "--recipe", path("recipe.json", recipe), "--original", path("export.csv", german().buffer));
   assert.match(audited, /5-anonymity: holds\./);
-  assert.match(audited, /Detail lost of the original: \d/);
+  assert.match(audited, /Detail lost of the original \(100% is all\): \d/);
 });
