@@ -385,7 +385,7 @@ func groups(t *Touring, m text.Message, more ...any) string {
 	return t.s.Say(m, append([]any{r.Records, r.Audit.Classes.Count, r.Audit.Classes.Max}, more...)...)
 }
 
-// occupation is what the groups give away of the occupations.
+// occupation tells what the groups give away of the occupations.
 func occupation(r *protocol.RunResult) protocol.Sensitive {
 	return r.Audit.Sensitive[r.Models[0].Column]
 }

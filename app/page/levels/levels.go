@@ -197,7 +197,7 @@ func (g *Generalise) limits(seen *seenTree) app.UI {
 	return app.Div().Class("weights limits").Body(append(fields, said)...)
 }
 
-// highest chooses the highest level; that of the root, which hides all, is none.
+// highest chooses the highest level below the root, which hides all.
 func (g *Generalise) highest(seen *seenTree) app.UI {
 	s, column, id := g.S, g.column, readiness.ColumnID("max-level", g.column)
 	chosen, levels := "", seen.Height()

@@ -74,7 +74,7 @@ func joinHere(s *session.Session) app.UI {
 	})
 }
 
-// choices are what the columns of the other table are for, and which of its items become columns.
+// choices let a person say what the columns of the other table hold, and tick the items to add.
 func (j *joining) choices(s *session.Session) []app.UI {
 	f := j.found
 	said := s.Say(text.JoinWith, f.With, s.Table.Records, j.other.Name)

@@ -293,7 +293,7 @@ func (p *Protect) way(w way) app.UI {
 	)
 }
 
-// costOf says what a way has cost in its last run or, before there is one, in a trial.
+// costOf says how much detail a way lost in its last run or, before there is one, in a trial.
 func (p *Protect) costOf(w way) string {
 	s := p.S
 	if loss, ok := alternatives.Spent(s, w.method); ok {

@@ -64,9 +64,9 @@ func meeting(c *table.Column, condition question.Condition, tree [][]string) (fu
 		read := recognize.Of(c).Form()
 		switch dated := read.Type.Dated(); {
 		case !dated && !read.Type.Numeric():
-			return nil, errAmongTexts.Of(c.Name, first(c))
+			return nil, errAmongTexts.Of(c.Name, First(c))
 		case dated && read.Ambiguous:
-			return nil, errAmongDays.Of(c.Name, first(c))
+			return nil, errAmongDays.Of(c.Name, First(c))
 		}
 		ends := [2]float64{math.Inf(-1), math.Inf(1)}
 		for i, text := range []string{condition.From, condition.To} {
@@ -78,7 +78,7 @@ func meeting(c *table.Column, condition question.Condition, tree [][]string) (fu
 			case ok:
 				ends[i] = x
 			case text != "":
-				return nil, errAmongEnd.Of(text, c.Name, first(c))
+				return nil, errAmongEnd.Of(text, c.Name, First(c))
 			}
 		}
 		return func(text string) bool {

@@ -70,7 +70,7 @@ func Numbers(c *table.Column) error {
 	if _, numbers := Reading(c); numbers {
 		return nil
 	}
-	return errNoNumbers.Of(c.Name, first(c))
+	return errNoNumbers.Of(c.Name, First(c))
 }
 
 // Steps reports a column that makes no groups of numbers.
@@ -78,7 +78,7 @@ func Steps(c *table.Column) error {
 	if _, numbers := Reading(c); numbers {
 		return nil
 	}
-	return errStepTexts.Of(c.Name, first(c))
+	return errStepTexts.Of(c.Name, First(c))
 }
 
 // Value reports a value that a column has in no row. Blanks around it do not count, nor does
@@ -104,8 +104,8 @@ func sameAs(c *table.Column, value string) func(text string) bool {
 	}
 }
 
-// first returns the first value of a column; empty: it has none.
-func first(c *table.Column) string {
+// First returns the first value of a column; empty: it has none.
+func First(c *table.Column) string {
 	if texts := c.Occurring().Texts; len(texts) > 0 {
 		return texts[0]
 	}

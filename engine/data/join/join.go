@@ -190,17 +190,15 @@ func Table(t, other *table.Table, r Rule) (*table.Table, Outcome, error) {
 			o.Strangers.Add(other.Columns[0].Number(row), 1)
 		}
 		for _, mine := range rowsOf[key] {
+			if theirs[mine] == nil {
+				o.With++
+			}
 			theirs[mine] = append(theirs[mine], int32(row))
-		}
-	}
-	for _, rows := range theirs {
-		if len(rows) > 0 {
-			o.With++
 		}
 	}
 	if o.With == 0 {
 		a, b := t.Column(r.On[0].Column), other.Column(r.On[0].Other)
-		return nil, o, errNoPair.Of(a.Name, b.Name, example(a), example(b))
+		return nil, o, errNoPair.Of(a.Name, b.Name, askable.First(a), askable.First(b))
 	}
 	out := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
 	for _, c := range r.Take {
@@ -235,16 +233,6 @@ func keysOf(t *table.Table, on []Pair, name func(Pair) string) ([]string, error)
 		}
 	}
 	return keys, nil
-}
-
-// example is a value of a column; empty: it has none.
-func example(c *table.Column) string {
-	for row, code := range c.Codes {
-		if !c.Absent(code) {
-			return c.Text(row)
-		}
-	}
-	return ""
 }
 
 // units are words in the names of columns with the units of what stands beside them.
@@ -385,7 +373,7 @@ func (c Column) times(other, picked *table.Table) ([]time.Time, error) {
 		days[code] = day
 	}
 	if !found {
-		return nil, errBy.Of(c.By, example(by))
+		return nil, errBy.Of(c.By, askable.First(by))
 	}
 	of := make([]time.Time, other.N)
 	for row, code := range by.Codes {

@@ -77,7 +77,7 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if len(questions) == 0 {
 		return fmt.Errorf("%s: the recipe has no questions: ask one with --question", f.recipe)
 	}
-	original, err := read.read(f.original, beside(f.input.input()))
+	original, err := read.original(f.original, f.input.input(), r.Input.Join)
 	if err != nil {
 		return err
 	}

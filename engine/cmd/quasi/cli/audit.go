@@ -293,7 +293,14 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) er
 // beside reads a table that a release is held against, and the hierarchies by which
 // the release is read.
 func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table.Table, map[string]*hierarchy.Tree, error) {
-	t, err := read.read(path, beside(f.input.input()))
+	joined := f.input.join.rule
+	if r != nil {
+		joined = r.Input.Join
+	}
+	if path != f.original { // a population
+		joined = nil
+	}
+	t, err := read.original(path, f.input.input(), joined)
 	if err != nil {
 		return nil, nil, err
 	}

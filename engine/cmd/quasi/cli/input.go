@@ -16,6 +16,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/annotation"
+	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
@@ -297,6 +298,13 @@ func (t *tables) byRecipe(flags *inputFlags, recipe, path string) (r recipe.Reci
 		t.bar.clear()
 	}
 	return r, of, err
+}
+
+// original reads the table that a release was made of, with the columns that come from another one.
+func (t *tables) original(path string, in recipe.Input, joined *join.Rule) (*table.Table, error) {
+	in = beside(in)
+	in.Join = joined
+	return t.read(path, in)
 }
 
 // beside reads a table as [tables.read] does, that is written like FILE.

@@ -40,13 +40,8 @@ func (f *joinFlags) register(c *cobra.Command) {
 		if f.rule.On, err = join.ParseOn(on); err != nil {
 			return wrong("--join: %w", err)
 		}
-		if f.rule.Take, err = parsed("--take: ", f.take, join.Parse); err != nil {
-			return err
-		}
-		if err = f.rule.Validate(); err != nil {
-			return wrong("--join: %w", err)
-		}
-		return nil
+		f.rule.Take, err = parsed("--take: ", f.take, join.Parse)
+		return err
 	}
 }
 
