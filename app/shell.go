@@ -102,13 +102,7 @@ func (h *shell) watchPage(ctx app.Context) {
 	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
-		// The files that are dropped.
-		event := args[0]
-		list := event.Get("dataTransfer").Get("files")
-		files := make([]app.Value, list.Get("length").Int())
-		for i := range files {
-			files[i] = list.Index(i)
-		}
+		files := adopt.Files(args[0].Get("dataTransfer"))
 		dropped := adopt.Sort(files)
 		onPopulation := within(args[0].Get("target"), protect.PopulationID)
 		ctx.Dispatch(func(ctx app.Context) {
@@ -123,15 +117,8 @@ func (h *shell) watchPage(ctx app.Context) {
 			}
 			if dropped.Table != nil {
 				h.s.Go(session.Open)
-				dropped.Open(h.s)
 			}
-			if dropped.Recipe == nil {
-				return
-			}
-			dropped.Recipe.Call("text").Then(func(content app.Value) {
-				name, text := dropped.Recipe.Get("name").String(), content.String()
-				ctx.Dispatch(func(app.Context) { dropped.Read(h.s, name, text) })
-			})
+			dropped.Open(ctx, h.s)
 		})
 		return nil
 	}))

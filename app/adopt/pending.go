@@ -51,10 +51,10 @@ func (p *Pending) SetTable(s *session.Session, file app.Value) {
 // open opens the table when both are there, as the recipe reads it.
 func (p *Pending) open(s *session.Session) {
 	if file := p.Table; file != nil && p.Recipe != "" {
-		ignored := s.Ignored // those that were dropped with the two
+		beside := s.Beside // those that were dropped with the two
 		p.Table = nil
 		s.Open(session.Source{File: file, Name: file.Get("name").String()}, p.input)
-		s.Ignored = ignored
+		s.Beside = beside
 		return
 	}
 	s.Notify()
@@ -81,21 +81,30 @@ func OpenFile(s *session.Session, file app.Value) {
 // Dropped are files that a person has dropped on the page, sorted by what is done with
 // them.
 type Dropped struct {
-	Table, Recipe app.Value // a browser's File each, or nil
-	Ignored       []string  // names of the others
+	Table, Recipe app.Value       // a browser's File each, or nil
+	Beside        []session.Other // the others, but for more recipes
+}
+
+// Files are the files that an input element, or what was dropped, has.
+func Files(of app.Value) []app.Value {
+	list := of.Get("files")
+	files := make([]app.Value, list.Get("length").Int())
+	for i := range files {
+		files[i] = list.Index(i)
+	}
+	return files
 }
 
 // Sort finds the table and the recipe among files: the first of each.
 func Sort(files []app.Value) Dropped {
 	var d Dropped
 	for _, file := range files {
-		name := file.Get("name").String()
 		into := &d.Table
-		if strings.HasSuffix(strings.ToLower(name), ".json") {
+		if strings.HasSuffix(strings.ToLower(file.Get("name").String()), ".json") {
 			into = &d.Recipe
 		}
 		if *into != nil {
-			d.Ignored = append(d.Ignored, name)
+			d.Beside = append(d.Beside, session.OtherFile(file))
 			continue
 		}
 		*into = file
@@ -103,31 +112,31 @@ func Sort(files []app.Value) Dropped {
 	return d
 }
 
-// Open opens a table that was dropped. One that comes with a recipe waits for it to be read;
-// the files that are not used are named.
-func (d Dropped) Open(s *session.Session) {
-	if s.Busy() {
+// Open opens the table and reads the recipe: for that table, or else for the one that is open. The files that
+// are not used are beside it.
+func (d Dropped) Open(ctx app.Context, s *session.Session) {
+	if d.Table != nil && !s.Busy() {
+		if d.Recipe != nil {
+			p := PendingOf(s)
+			*p = Pending{}
+			p.SetTable(s, d.Table)
+		} else {
+			OpenFile(s, d.Table)
+		}
+		s.Beside = d.Beside
+		s.Notify()
+	}
+	if d.Recipe == nil {
 		return
 	}
-	switch {
-	case d.Table == nil:
-	case d.Recipe != nil:
-		p := PendingOf(s)
-		*p = Pending{}
-		p.SetTable(s, d.Table)
-	default:
-		OpenFile(s, d.Table)
-	}
-	s.Ignored = d.Ignored
-	s.Notify()
-}
-
-// Read uses a recipe that was dropped: on the table that came with it, or else on the one that
-// is open.
-func (d Dropped) Read(s *session.Session, name, text string) {
-	if d.Table != nil {
-		PendingOf(s).SetRecipe(s, name, text)
-		return
-	}
-	Compare(s, name, text)
+	d.Recipe.Call("text").Then(func(content app.Value) {
+		name, text := d.Recipe.Get("name").String(), content.String()
+		ctx.Dispatch(func(app.Context) {
+			if d.Table != nil {
+				PendingOf(s).SetRecipe(s, name, text)
+			} else {
+				Compare(s, name, text)
+			}
+		})
+	})
 }

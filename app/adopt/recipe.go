@@ -7,10 +7,13 @@
 package adopt
 
 import (
+	"cmp"
 	"reflect"
+	"slices"
 	"time"
 
 	"quasi/app/session"
+	"quasi/app/trial"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
@@ -39,7 +42,8 @@ type Repeat struct {
 	Name string // of its file
 	protocol.DriftResult
 
-	text string
+	text   string
+	others []session.Other // tables from which it computes columns, as far as they were chosen
 }
 
 // RecipeFiles are the kinds of files that a recipe is chosen among, as the accept attribute of HTML
@@ -70,6 +74,33 @@ func compare(s *session.Session, repeat *Repeat, first bool) {
 			s.Show(session.Columns)
 		}
 	}, func() {})
+}
+
+// Wants returns the names of the columns that the recipe computes from the next other table that is not
+// there yet.
+func (r *Repeat) Wants(s *session.Session) (names []string) {
+	if at := len(r.others); len(s.Recipe().Input.Join) == 0 && at < len(r.Input.Join) {
+		for _, c := range r.Input.Join[at].Take {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Join takes another table as that. With the last one the recipe is compared again.
+func (r *Repeat) Join(s *session.Session, other session.Other) {
+	next := Repeat{Name: r.Name, DriftResult: r.DriftResult, text: r.text}
+	rule := &r.Input.Join[len(r.others)]
+	other.Sheet = cmp.Or(other.Sheet, rule.Sheet)
+	rule.Sheet = other.Sheet
+	if next.others = append(slices.Clone(r.others), other); len(next.others) < len(r.Input.Join) {
+		SheetOf(s).Repeat = &next
+		s.Notify()
+		return
+	}
+	in := trial.Input(s)
+	in.Join = r.Input.Join
+	s.RereadWith(in, next.others, func() { compare(s, &Repeat{Name: r.Name, text: r.text}, true) })
 }
 
 // Choose says what to do about a difference; empty: what is done unless a person says

@@ -13,6 +13,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
+	"quasi/engine/data/join"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/say"
@@ -25,7 +26,8 @@ type Page struct {
 	Check
 
 	s                 *session.Session
-	release, original app.Value // as they were chosen
+	release, original app.Value   // as they were chosen
+	others            []app.Value // tables from which the original has columns, in the recipe's order
 }
 
 // Check is a report, and what came of it. A file without a name was not chosen.
@@ -97,6 +99,8 @@ func (p *Page) takeReport(name, content string) {
 	next := Check{Name: name, report: content}
 	if p.Name == "" {
 		next.Release, next.Original = p.Release, p.Original
+	} else {
+		p.others = nil
 	}
 	p.Check, p.s.Failure = next, nil
 }
@@ -115,9 +119,17 @@ func (p *Page) GiveReleaseAs(name string, file app.Value) {
 
 func (p *Page) takeRelease(name string, file app.Value) {
 	if p.Result != nil {
-		p.Original = ""
+		p.Original, p.others = "", nil
 	}
 	p.Release, p.Result, p.release = name, nil, file
+}
+
+// GiveOther checks it with the next table from which the original has columns.
+func (p *Page) GiveOther(file app.Value) {
+	if !p.s.Busy() {
+		p.others = append(p.others, file)
+		p.verify(len(p.others))
+	}
 }
 
 // GiveOriginal checks it with the original as well.
@@ -127,7 +139,7 @@ func (p *Page) GiveOriginal(file app.Value) {
 	}
 	p.Original, p.original = bundle.Name(file), file
 	if p.Result != nil {
-		p.verify(true)
+		p.verify(original)
 		return
 	}
 	p.check()
@@ -139,35 +151,44 @@ func (p *Page) check() {
 		p.s.Notify()
 		return
 	}
-	p.verify(false)
+	p.verify(0)
 }
 
-// verify asks the engine what is true of the report: beside the release and then, where it is
-// there, beside the original. The answer is dropped if another report was given meanwhile. A
+// original stands for the original among the files that are checked: 0 is the release, and from 1 on are the
+// tables from which the original has columns.
+const original = -1
+
+// verify asks the engine what is true of the report: beside the release and then, where they are
+// there, beside the other table and the original. The answer is dropped if another report was given meanwhile. A
 // file that could not be read is given up.
-func (p *Page) verify(original bool) {
+func (p *Page) verify(of int) {
 	task, ok := p.s.Begin(session.Checking, "verify")
 	if !ok {
 		return
 	}
 	about, file := p.Check, p.release
-	params := protocol.VerifyParams{Report: p.report, Original: original, Languages: saving.ReportLanguages()}
-	if original {
+	params := protocol.VerifyParams{Report: p.report, Original: of == original, Other: max(of, 0), Languages: saving.ReportLanguages()}
+	switch {
+	case of == original:
 		file, params.Sheet = p.original, p.Result.Sheet
+	case of > 0:
+		file, params.Sheet = p.others[of-1], p.Result.Join[of-1].Sheet
 	}
 	p.s.Failure = nil
 	session.Perform(task, protocol.Verify, params, file, func(r protocol.VerifyResult, _ app.Value) {
 		if p.Check != about {
 			return
 		}
-		if p.Result = &r; !original && p.Original != "" {
-			p.verify(true)
+		if p.Result = &r; of != original && p.Original != "" && len(p.others) == len(r.Join) {
+			p.verify(original)
 		}
 	}, func(*protocol.Failure) {
 		switch {
 		case p.Check != about:
-		case original:
+		case of == original:
 			p.Original = ""
+		case of > 0:
+			p.others = p.others[:of-1]
 		default:
 			p.Release = ""
 		}
@@ -197,10 +218,23 @@ func (p *Page) places() app.UI {
 	table := func(id string, label text.Message, give func(app.Value)) app.UI {
 		return ui.FileButton(id, s.Say(label), kind.Accept(), func(_ app.Context, file app.Value) { give(file) })
 	}
-	return ui.Places("check-files",
+	places := []ui.Place{
 		ui.Place{Title: s.Say(text.PlaceReport), Why: s.Say(text.CheckZip), Given: p.Name, Choose: ui.FileButton("check-report", s.Say(text.CheckReport), reportFiles, p.GiveReportFile)},
 		ui.Place{Title: s.Say(text.PlaceRelease), Given: p.Release, Choose: table("check-release", text.CheckRelease, p.GiveRelease)},
-		ui.Place{Title: s.Say(text.PlaceOriginal), Optional: s.Say(text.PlaceOptional), Why: s.Say(text.CheckMore), Given: p.Original, Choose: table("check-original", text.CheckOriginal, p.GiveOriginal)})
+		ui.Place{Title: s.Say(text.PlaceOriginal), Optional: s.Say(text.PlaceOptional), Why: s.Say(text.CheckMore), Given: p.Original, Choose: table("check-original", text.CheckOriginal, p.GiveOriginal)}}
+	if p.Result != nil {
+		for i, rule := range p.Result.Join {
+			place := ui.Place{Title: s.Say(text.PlaceOther, s.Lang.List(ui.Each(rule.Take, func(c join.Column) string { return c.Name })))}
+			if i < len(p.others) {
+				place.Given = bundle.Name(p.others[i])
+			}
+			if i <= len(p.others) {
+				place.Choose = table("check-other", text.JoinChoose, p.GiveOther)
+			}
+			places = append(places, place)
+		}
+	}
+	return ui.Places("check-files", places...)
 }
 
 // verdictOn says in a sentence whether the report is true.

@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/wasm/protocol"
 )
@@ -38,6 +39,23 @@ func Sheets(s *session.Session, w *protocol.Workbook) []ui.Option {
 		options = append(options, ui.Option{Value: sheet.Name, Label: label})
 	}
 	return options
+}
+
+// OtherTables are buttons that choose another table beside the one that is open: a file, one that was dropped
+// with it, or another sheet of its workbook.
+func OtherTables(s *session.Session, choose func(session.Other)) []app.UI {
+	ways := []app.UI{ui.FileButton("join-file", s.Say(text.JoinChoose), kind.Accept(), func(_ app.Context, file app.Value) { choose(session.OtherFile(file)) })}
+	for _, other := range s.Beside {
+		ways = append(ways, ui.Second(other.Name, func() { choose(other) }, "join-beside-"+other.Name))
+	}
+	if w := s.Table.Format.Workbook; w != nil && s.Source.File != nil {
+		for _, sheet := range Sheets(s, w) {
+			if sheet.Value != w.Sheet {
+				ways = append(ways, ui.Second(sheet.Label, func() { choose(session.Other{File: s.Source.File, Name: sheet.Value, Sheet: sheet.Value}) }, "join-sheet-"+sheet.Value))
+			}
+		}
+	}
+	return ways
 }
 
 // Pairs are options from values and their labels: a string and a [text.Message] in turn.

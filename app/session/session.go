@@ -53,8 +53,8 @@ type Source struct {
 	Name   string
 	// Passphrase opens a file that is a visit; empty: it is none.
 	Passphrase string
-	// Other is the table from which columns are computed; nil: none are.
-	Other *Other
+	// Others are the tables from which columns are computed, without a File those that saved work brings.
+	Others []Other
 }
 
 // Other is another table.
@@ -63,9 +63,13 @@ type Other struct {
 	Name, Sheet string // of a file that is no workbook no sheet
 }
 
-// Params are those of a call that reads it, in which missing values have these markers.
-func (o Other) Params(missing []string, as join.Shape) protocol.OtherParams {
-	return protocol.OtherParams{LoadParams: protocol.LoadParams{Name: o.Name, Input: recipe.Input{Sheet: o.Sheet, Missing: missing}}, As: as}
+// OtherFile is a browser's File as another table.
+func OtherFile(file app.Value) Other { return Other{File: file, Name: file.Get("name").String()} }
+
+// Params are those of a call that reads it, in which missing values have these markers, and before which so
+// many others stand.
+func (o Other) Params(missing []string, as join.Shape, at int) protocol.OtherParams {
+	return protocol.OtherParams{As: as, At: at, LoadParams: protocol.LoadParams{Name: o.Name, Input: recipe.Input{Sheet: o.Sheet, Missing: missing}}}
 }
 
 // Session is a visit: what all of its features share.
@@ -76,7 +80,7 @@ type Session struct {
 	Failure  *protocol.Failure // of the last thing that was tried
 	Another  bool              // another table is wanted in place of the one that is open
 	Pasted   string            // a table that is typed or pasted, and not read yet
-	Ignored  []string          // names of files that were dropped with another one, and are not used
+	Beside   []Other           // tables that were dropped with another one, and are not used
 
 	*opened // never nil
 

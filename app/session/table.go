@@ -31,6 +31,7 @@ type Trial struct {
 	Input  recipe.Input   // what is told; the rest is detected
 	Before *recipe.Recipe // decisions to keep; nil: none
 
+	then   func()   // when it is read; nil: nothing
 	undone *History // at the state that it reads again; nil: a way that was not read yet
 }
 
@@ -39,7 +40,7 @@ func (s *Session) Read(t *Trial) {
 	if s.Busy() {
 		return
 	}
-	s.Trial, s.Another, s.Pasted, s.Ignored = t, false, "", nil
+	s.Trial, s.Another, s.Pasted, s.Beside = t, false, "", nil
 	s.load(t.Source, t.Input, t.Before != nil, func(r protocol.LoadResult) {
 		register, history, unheld := s.Register, s.History, s.Unheld
 		s.opened = nothing()
@@ -62,6 +63,9 @@ func (s *Session) Read(t *Trial) {
 			s.History.add(func(decided *recipe.Recipe) { *decided = kept(*t.Before, r.Recipe) })
 		}
 		s.readRegister(register)
+		if t.then != nil {
+			t.then()
+		}
 	})
 }
 
@@ -118,11 +122,13 @@ func (s *Session) OpenFile(file app.Value) {
 
 // Reread reads the same table with other options. The decisions about columns
 // that are still there stay.
-func (s *Session) Reread(in recipe.Input) {
-	if s.Source != nil {
-		before := *s.Recipe()
-		s.Read(&Trial{Source: *s.Source, Input: in, Before: &before})
-	}
+func (s *Session) Reread(in recipe.Input) { s.RereadWith(in, s.Source.Others, nil) }
+
+// RereadWith reads it with columns of other tables, and then calls then; nil: nothing.
+func (s *Session) RereadWith(in recipe.Input, others []Other, then func()) {
+	src, before := *s.Source, *s.Recipe()
+	src.Others = others
+	s.Read(&Trial{Source: src, Input: in, Before: &before, then: then})
 }
 
 // kept returns the decisions before, for the columns that there are now, and the questions
@@ -152,16 +158,27 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 	return before
 }
 
-// load reads a table, with the one from which columns are computed before it, unless the engine is busy;
+// load reads a table, with those from which columns are computed before it, unless the engine is busy;
 // again: one that was opened before.
 func (s *Session) load(src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
-	if src.Other == nil || in.Join == nil {
-		s.loadTable(src, in, again, then)
-	} else if task, ok := s.Begin(Loading, "read"); ok {
-		Perform(task, protocol.Other, src.Other.Params(in.Missing, join.Shape{}), src.Other.File, func(join.Found, app.Value) {
-			s.loadTable(src, in, again, then)
-		}, ignore)
+	s.loadFrom(0, src, in, again, then)
+}
+
+// loadFrom is load where so many of the others were read.
+func (s *Session) loadFrom(read int, src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
+	for ; read < min(len(src.Others), len(in.Join)); read++ {
+		other := src.Others[read]
+		if other.File == nil {
+			continue
+		}
+		if task, ok := s.Begin(Loading, "read"); ok {
+			Perform(task, protocol.Other, other.Params(in.Missing, join.Shape{}, read), other.File, func(join.Found, app.Value) {
+				s.loadFrom(read+1, src, in, again, then)
+			}, ignore)
+		}
+		return
 	}
+	s.loadTable(src, in, again, then)
 }
 
 func (s *Session) loadTable(src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
@@ -173,6 +190,9 @@ func (s *Session) loadTable(src Source, in recipe.Input, again bool, then func(p
 	params := protocol.LoadParams{Name: src.Name, Sample: src.Sample, Text: src.Text, Passphrase: src.Passphrase, Input: in, Again: again, Called: s.computedNames(), Language: s.groupLanguage()}
 	Perform(task, protocol.Load, params, src.File, func(t protocol.LoadResult, _ app.Value) {
 		then(t)
+		if t.Unjoined != nil {
+			s.Failure = t.Unjoined
+		}
 		Call(s, protocol.Page, protocol.PageParams{Count: previewRows}, func(p protocol.PageResult) { s.Preview = p.Rows }, func() {})
 	}, ignore)
 }

@@ -46,8 +46,8 @@ const (
 	AccountTable   = Message("The whole table")
 	AccountInput   = Message("How the file is read stays as it is here; the recipe's table was read in another way.")
 
-	IgnoredTitle = Message("Not used: {0}")
-	IgnoredWhy   = Message("One table is opened at a time. To release another one, open it after this one. A full register, of everyone from whom the rows could be, belongs to the step Protect.")
+	BesideTitle = Message("Not used: {0}")
+	BesideWhy   = Message("One table is released at a time. Columns of it can come from another one of the same people. A full register, of everyone from whom the rows could be, belongs to the step Protect.")
 
 	AgainTitle  = Message("Repeat earlier decisions")
 	AgainLead   = Message("Choose the earlier recipe and the new table. Nothing is used before you have seen it.")

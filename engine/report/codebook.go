@@ -81,6 +81,8 @@ func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error 
 		meaning, done := "", v.of.done()
 		if rule := d.Recipe.Rule(v.of.Name); rule != nil {
 			meaning = l.say(saidComputed.Say(rule.Said()))
+		} else if taken := d.Recipe.Input.Taken(v.of.Name); taken != nil {
+			meaning = l.say(taken.Said())
 		}
 		if v.of.Means {
 			done = []say.Text{saidMean.Say()}

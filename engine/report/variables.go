@@ -69,6 +69,9 @@ func (p *page) technique(c Column) hypertext {
 	if limit := p.limit(c); limit != "" {
 		technique += escape(p.l.List) + limit
 	}
+	if taken := p.d.Recipe.Input.Taken(c.Name); taken != nil {
+		return p.sentence(taken.Said()) + escape(p.l.Between) + technique
+	}
 	var made []string
 	for _, rule := range p.d.Recipe.Derived {
 		if rule.Name == c.Name {

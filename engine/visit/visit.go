@@ -51,8 +51,8 @@ type State struct {
 	SHA256   string           `json:"sha256,omitempty"`
 	Workbook *asread.Workbook `json:"workbook,omitempty"`
 	Recipe   recipe.Recipe    `json:"recipe"`
-	// Other is the table from which columns are computed; nil: none are.
-	Other *Other `json:"other,omitempty"`
+	// Others are the tables from which columns are computed.
+	Others []Other `json:"others,omitempty"`
 	// Step is the one that was shown: 0 open, 1 columns, 2 levels, 3 protect, 4 review, 5 export,
 	// 6 purpose.
 	Step int `json:"step"`

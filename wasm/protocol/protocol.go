@@ -168,6 +168,7 @@ type LoadParams struct {
 type OtherParams struct {
 	LoadParams
 	As join.Shape `json:"as"`
+	At int        `json:"at"` // how many others stand before it in the recipe
 }
 
 // LoadResult describes the table that the worker now holds.
@@ -179,6 +180,8 @@ type LoadResult struct {
 	Recipe  recipe.Recipe    `json:"recipe"` // the suggested decisions, the sample's own, or the visit's
 	// Visit is where the person was, of a visit; nil: it was a table.
 	Visit *Visit `json:"visit,omitempty"`
+	// Unjoined says why no columns are computed from another table, as they were to be; nil: they are.
+	Unjoined *Failure `json:"unjoined,omitempty"`
 }
 
 // PreviewParams says what to read, and how much of it.

@@ -1,6 +1,9 @@
 package protocol
 
-import "quasi/engine/say"
+import (
+	"quasi/engine/data/join"
+	"quasi/engine/say"
+)
 
 // ReportParams are what a report says beside what the release knows.
 type ReportParams struct {
@@ -34,10 +37,13 @@ type ReportLanguage struct {
 }
 
 // VerifyParams ask what a report says that is not so. The File beside it is the release
-// or, once that was looked at, the original.
+// or, once that was looked at, another table.
 type VerifyParams struct {
 	Report   string `json:"report"` // the page or the JSON, as it is in its file
 	Original bool   `json:"original"`
+	// Other is the number of a table from which the original has columns, in the order of the recipe; 0: it
+	// is none. They come before the original.
+	Other int `json:"other"`
 	// Languages are all that the app has.
 	Languages []ReportLanguage `json:"languages"`
 	// Sheet is the one of the original that was released, where that is a workbook.
@@ -56,6 +62,7 @@ type VerifyResult struct {
 	Headline  []say.Text     `json:"headline"` // what was checked, and what was not
 	Items     []VerifiedItem `json:"items"`
 	Sheet     string         `json:"sheet,omitempty"` // of the original, as the report's recipe names it
+	Join      []join.Rule    `json:"join,omitempty"`  // how columns of it come from other tables
 }
 
 // VerifiedItem is one thing that a report says: the fields of

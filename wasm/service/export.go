@@ -231,8 +231,9 @@ func hashOf(r io.Reader) (string, error) {
 
 // checking is a report that is checked, with its release.
 type checking struct {
-	d     *report.Document
-	given report.Given
+	d      *report.Document
+	given  report.Given
+	others []other // from which the original has columns, as far as they were given
 }
 
 var errVerifyFile = say.Define("verify-no-file", "no file is given: choose the release").Of()
@@ -243,7 +244,7 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 		return protocol.VerifyResult{}, errVerifyFile
 	}
 	c.meter.report("verify", 0)
-	if !p.Original || s.checking == nil {
+	if !p.Original && p.Other == 0 || s.checking == nil {
 		d, err := report.Read([]byte(p.Report))
 		if err != nil {
 			return protocol.VerifyResult{}, err
@@ -252,14 +253,27 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 		if err != nil {
 			return protocol.VerifyResult{}, err
 		}
-		s.checking = &checking{d, report.Given{Release: t, ReleaseSHA256: sum, Language: languageOf(d, p.Languages)}}
+		s.checking = &checking{d: d, given: report.Given{Release: t, ReleaseSHA256: sum, Language: languageOf(d, p.Languages)}}
 		return s.checking.items(c, s.checking.given)
 	}
-	given := s.checking.given
-	var err error
-	if given.Original, given.OriginalSHA256, err = readGiven(c, p, s.checking.d.Recipe.Input, false); err != nil {
+	in, given := s.checking.d.Recipe.Input, s.checking.given
+	if p.Other > 0 {
+		t, _, err := readGiven(c, p, recipe.Input{Missing: in.Missing}, false)
+		if err != nil {
+			return protocol.VerifyResult{}, err
+		}
+		others := &s.checking.others
+		*others = append((*others)[:min(p.Other-1, len(*others))], other{table: t})
+		return s.checking.items(c, given)
+	}
+	t, sum, err := readGiven(c, p, in, false)
+	if err == nil {
+		t, err = joined(t, in.Join, s.checking.others)
+	}
+	if err != nil {
 		return protocol.VerifyResult{}, err
 	}
+	given.Original, given.OriginalSHA256 = t, sum
 	return s.checking.items(c, given)
 }
 
@@ -300,7 +314,7 @@ func (k *checking) items(c call, given report.Given) (protocol.VerifyResult, err
 		return protocol.VerifyResult{}, err
 	}
 	r := protocol.VerifyResult{Agree: report.Count(found, report.Agrees), Differ: report.Count(found, report.Differs), Unchecked: report.Count(found, report.Unchecked),
-		Headline: report.Headline(found), Sheet: k.d.Recipe.Input.Sheet}
+		Headline: report.Headline(found), Sheet: k.d.Recipe.Input.Sheet, Join: k.d.Recipe.Input.Join}
 	for _, i := range found {
 		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, ReportSaid: i.ReportSaid, FoundSaid: i.FoundSaid, Why: i.Why})
 	}

@@ -36,8 +36,14 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	if err != nil {
 		return protocol.LoadResult{}, err
 	}
-	if t, err = s.joined(t, p.Input, src); err != nil {
+	var unjoined *protocol.Failure
+	if with, err := s.joined(t, p.Input, src); err == nil {
+		t = with
+	} else if src.visit != nil {
 		return protocol.LoadResult{}, err
+	} else {
+		f := outcome.NewFailure(err)
+		unjoined, p.Input.Join, s.others = &f, nil, nil
 	}
 	c.meter.report("suggest", 0)
 	looked := draft.Look(t)
@@ -52,7 +58,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 		draft.AsRead(&r, looked.Table, format)
 		r.Output.Intervals, r.Output.Language = recipe.Dash, p.Language
 	}
-	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src)}, nil
+	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src), Unjoined: unjoined}, nil
 }
 
 // other is another table.
@@ -72,7 +78,8 @@ func (s *Service) look(c call, p protocol.OtherParams) (found join.Found, err er
 	if err != nil {
 		return found, err
 	}
-	if s.other = (&other{src.name, t, src.again}); s.opened != nil {
+	s.others = append(append(s.others, make([]other, p.At)...)[:p.At], other{src.name, t, src.again})
+	if s.opened != nil {
 		found = join.Look(s.opened.table, t, p.As)
 	}
 	return found, nil
@@ -80,26 +87,38 @@ func (s *Service) look(c call, p protocol.OtherParams) (found join.Found, err er
 
 var errNoOther = say.Define("no-other", "{0:q} is computed from another table: choose that on Open").Of
 
-// joined returns a table with the columns that are computed from the other one, which is forgotten where
-// none are. A visit brings its own.
-func (s *Service) joined(t *table.Table, in recipe.Input, src source) (*table.Table, error) {
-	if in.Join == nil {
-		s.other = nil
-		return t, nil
-	}
-	if v := src.visit; v != nil && v.Other != nil {
-		again := func() io.Reader { return bytes.NewReader(v.Other.Text) }
-		own, _, err := csv.Read(again(), csv.Options{Missing: in.Missing})
-		if err != nil {
+// joined returns a table with the columns that are computed from others.
+func joined(t *table.Table, rules []join.Rule, others []other) (*table.Table, error) {
+	for i, rule := range rules {
+		if i >= len(others) || others[i].table == nil {
+			return nil, errNoOther(rule.Take[0].Name)
+		}
+		var err error
+		if t, _, err = join.Table(t, others[i].table, rule); err != nil {
 			return nil, err
 		}
-		s.other = &other{v.Other.Name, own, again}
 	}
-	if s.other == nil {
-		return nil, errNoOther(in.Join.Take[0].Name)
+	return t, nil
+}
+
+// joined returns a table with the columns that are computed from other ones; those that are not needed are
+// forgotten. A visit brings its own.
+func (s *Service) joined(t *table.Table, in recipe.Input, src source) (*table.Table, error) {
+	if v := src.visit; v != nil && len(v.Others) > 0 {
+		more := s.others[min(len(v.Others), len(s.others)):]
+		s.others = nil
+		for _, o := range v.Others {
+			again := func() io.Reader { return bytes.NewReader(o.Text) }
+			own, _, err := csv.Read(again(), csv.Options{Missing: in.Missing})
+			if err != nil {
+				return nil, err
+			}
+			s.others = append(s.others, other{o.Name, own, again})
+		}
+		s.others = append(s.others, more...)
 	}
-	with, _, err := join.Table(t, s.other.table, *in.Join)
-	return with, err
+	s.others = s.others[:min(len(in.Join), len(s.others))]
+	return joined(t, in.Join, s.others)
 }
 
 // maxBytes is the memory that a table may take: of the 4 GiB of WebAssembly, a
@@ -272,12 +291,12 @@ func (s *Service) sealed(c call, r *result, p protocol.ExportParams) (*Blob, err
 		one := *from
 		one.Sheets, at.Workbook = nil, &one
 	}
-	if o := s.other; o != nil && v.Recipe.Input.Join != nil {
+	for _, o := range s.others[:min(len(v.Recipe.Input.Join), len(s.others))] {
 		text, err := io.ReadAll(o.again())
 		if err != nil {
 			return nil, err
 		}
-		at.Other = &visit.Other{Name: o.name, Text: text}
+		at.Others = append(at.Others, visit.Other{Name: o.name, Text: text})
 	}
 	if at.Released = at.Released && r != nil; at.Released {
 		at.Recipe, at.Recipe.Left = r.recipe, v.Recipe.Left

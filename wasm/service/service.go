@@ -43,7 +43,7 @@ type Blob struct {
 // called concurrently: the worker handles one request after the other.
 type Service struct {
 	opened *opened // nil: no table is open
-	other  *other  // from which columns of it are, or can be, computed; nil: none
+	others []other // from which columns of it are, or can be, computed, in the recipe's order
 	// checking is a report that is being checked; nil: none is.
 	checking *checking
 	// given are the files of attacks on the release of any tool; nil: there are none.

@@ -17,7 +17,7 @@ test("what unpacks the programs is what npm has under its version", () => {
 });
 
 // Bytes that a first visit may cost, headers and all.
-const IN_ALL = 11_560_000;
+const IN_ALL = 11_620_000;
 const BEFORE_READY = 4_300_000;
 
 // works goes through the job, so that all programs but the one for workbooks have run.

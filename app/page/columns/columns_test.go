@@ -676,8 +676,8 @@ func TestTheRecipeFirst(t *testing.T) {
 // The files that were dropped with another one are named until that is understood.
 func TestIgnoredFilesAreNamed(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
-	s.Ignored = []string{"second.csv", "third.csv"}
-	p.At(session.Open).Sees(s.Say(text.IgnoredTitle, "second.csv, third.csv")).Click(s.Say(text.Dismiss)).Misses("second.csv")
+	s.Beside = []session.Other{{Name: "second.csv"}, {Name: "third.csv"}}
+	p.At(session.Open).Sees(s.Say(text.BesideTitle, "second.csv, third.csv")).Click(s.Say(text.Dismiss)).Misses("second.csv")
 }
 
 func TestColumnsShowRolesAndReasons(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/adopt"
+	"quasi/app/fileformat"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -52,7 +53,7 @@ func (c *Columns) sheet() app.UI {
 		lead += " " + s.Say(text.DriftAsks, n)
 	}
 	return screen.One(
-		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), screen.Failure(s), problem(s),
+		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), screen.Failure(s), wanted(s), problem(s),
 		app.Section().Class("card pad").ID("drift").Body(append(body, app.Div().Class("actions").Body(
 			ui.Button(s.Say(text.DriftUse), c.use, "use-recipe").ID("use-recipe"),
 			ui.Second(s.Say(text.DriftDrop), func() { adopt.SheetOf(s).Drop(s) }, "drop-recipe"),
@@ -60,6 +61,16 @@ func (c *Columns) sheet() app.UI {
 		app.Section().Class("card pad").ID("account").Body(
 			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, adopt.SheetOf(s).Repeat.ReadOtherwise(s))),
 	)
+}
+
+// wanted asks for the other table of which the recipe computes columns.
+func wanted(s *session.Session) app.UI {
+	names := adopt.SheetOf(s).Repeat.Wants(s)
+	if len(names) == 0 {
+		return app.Div().Class("nothing")
+	}
+	return ui.Note(s.Say(text.JoinWanted, s.Lang.List(names), len(names)), "",
+		fileformat.OtherTables(s, func(other session.Other) { adopt.SheetOf(s).Repeat.Join(s, other) })...)
 }
 
 // problem says what keeps the recipe from being used, beside questions.

@@ -64,7 +64,7 @@ func (o *Open) Render() app.UI {
 	}
 	return screen.One(
 		ui.Lead(s.Say(text.OpenTitle), s.Say(text.OpenLead)),
-		screen.Failure(s), ignored(s), o.drop(""), app.Div().Class("pair").Body(again(s), o.samples()), ways(s))
+		screen.Failure(s), beside(s), o.drop(""), app.Div().Class("pair").Body(again(s), o.samples()), ways(s))
 }
 
 // drop is where a table is dropped, chosen or pasted. class is further classes of its button.
@@ -76,7 +76,7 @@ func (o *Open) drop(class string) app.UI {
 		app.Div().Class("drop-ways").Body(
 			app.Label().Class(ui.Classes("go file", class)).For("file").Body(
 				app.Span().Text(s.Say(text.ChooseFile)),
-				app.Input().ID("file").Type("file").Accept(kind.Accept()+","+protocol.VisitEnding).OnChange(o.chosen),
+				app.Input().ID("file").Type("file").Multiple(true).Accept(kind.Accept()+","+adopt.RecipeFiles+","+protocol.VisitEnding).OnChange(o.chosen),
 			),
 			ui.FileButton("saved-work", s.Say(text.OpenSaved), protocol.VisitEnding, func(_ app.Context, file app.Value) { adopt.OpenFile(s, file) }),
 			o.paste(),
@@ -85,11 +85,8 @@ func (o *Open) drop(class string) app.UI {
 }
 
 func (o *Open) chosen(ctx app.Context, _ app.Event) {
-	file := ctx.JSSrc().Get("files").Index(0)
-	if file.Truthy() {
-		adopt.OpenFile(o.S, file)
-		ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
-	}
+	adopt.Sort(adopt.Files(ctx.JSSrc())).Open(ctx, o.S)
+	ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
 }
 
 func (o *Open) samples() app.UI {
@@ -135,7 +132,7 @@ func (o *Open) opened() app.UI {
 	body := []app.UI{
 		ui.Lead(s.Say(text.OpenedTitle, s.Table.Name), s.Say(text.OpenedLead, s.Table.Records, len(s.Table.Columns)),
 			another, screen.Next(s, session.Purpose)),
-		screen.Failure(s), ignored(s),
+		screen.Failure(s), beside(s),
 	}
 	body = append(body, otherSheets(s))
 	body = append(body, fileformat.Show(s, slices.Concat(fileformat.Warnings(s, s.Table.Format), fileformat.NoValues(s, s.Table.Format, anyColumn)), fileformat.Reread(s))...)
@@ -163,7 +160,7 @@ func otherSheets(s *session.Session) app.UI {
 		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }),
 		ui.Second(s.Say(text.JoinTitle), func() {}, "other-join").ID("other-join").OnClick(func(ctx app.Context, _ app.Event) {
 			if ui.Reveal(ctx, "join-file"); len(names) == 1 {
-				session.OfTable[joining](s).beginSheet(s, names[0])
+				beginJoin(s, session.Other{File: s.Source.File, Name: names[0], Sheet: names[0]})
 			}
 		}))
 }
@@ -236,13 +233,25 @@ func again(s *session.Session) app.UI {
 	)
 }
 
-// ignored names the files that were dropped with another one and are not used.
-func ignored(s *session.Session) app.UI {
-	if len(s.Ignored) == 0 {
+// beside names the tables that were dropped with another one and are not used, and offers to compute columns
+// from each.
+func beside(s *session.Session) app.UI {
+	j := session.OfTable[joining](s)
+	var names []string
+	var ways []app.UI
+	for _, other := range s.Beside {
+		if j.found != nil && other.File.Equal(j.other.File) {
+			continue
+		}
+		if names = append(names, other.Name); s.Table != nil {
+			ways = append(ways, ui.Second(s.Say(text.JoinFrom, other.Name), func() { beginJoin(s, other) }, "beside-"+other.Name))
+		}
+	}
+	if len(names) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().ID("ignored").Body(ui.Note(s.Say(text.IgnoredTitle, s.Lang.List(s.Ignored)), s.Say(text.IgnoredWhy),
-		ui.Second(s.Say(text.Dismiss), func() { s.Ignored = nil; s.Notify() }, "understood")))
+	return app.Div().ID("beside").Body(ui.Note(s.Say(text.BesideTitle, s.Lang.List(names)), s.Say(text.BesideWhy),
+		append(ways, ui.Second(s.Say(text.Dismiss), func() { s.Beside = nil; s.Notify() }, "understood"))...))
 }
 
 // locked asks for the passphrase of a visit.

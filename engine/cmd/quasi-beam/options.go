@@ -88,7 +88,7 @@ func (o options) job(ctx context.Context) (Job, error) {
 // distributable says what of a recipe this program can't do; nil: it can do all.
 func distributable(r *recipe.Recipe, keyFile string) error {
 	switch {
-	case r.Input.Join != nil:
+	case len(r.Input.Join) > 0:
 		return errors.New("it computes columns from another table: join the two first, and take \"join\" out of the recipe")
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it first, and decide about it as about any other column", r.Derived[0].Name)

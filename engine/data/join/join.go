@@ -29,9 +29,12 @@ var (
 	errKeys    = say.Define("join-keys", "nothing says which rows belong together: name a column of each table, as in results.csv:admission=admission")
 	errSyntax  = say.Define("join-syntax", "{0:q} computes no column: write its name, what is computed, and from what, as in bnp=first(value)")
 	errFrom    = say.Define("join-from", "the kind {0:q} needs a column of the other table")
-	errBy      = say.Define("join-by", "{0:q} has no days, or days that can be read in two ways, as {1:q}: name a column of days by which first and last are meant")
+	errBy      = say.Define("join-by", "{0:q} has no days, or days that can be read in two ways, as {1:q}: name a column of days")
+	errWhen    = say.Define("join-when", "rows can count by their days only where the other table has a column of days: name it")
+	errWithin  = say.Define("join-within", "{0:q} is no limit in days: name at least 1, and the column of the day from which it counts")
+	errFolded  = say.Define("join-folded", "{0:q} and {1:q} are two values of column {2:q}, and are one where zeros in front, capitals and spaces make no difference")
 	errUnits   = say.Define("join-units", "its rows have several units in column {0:q}, which are not mixed: {1:q}. Choose one by a condition, as in {0}={2}")
-	errNoPair  = say.Define("join-no-pair", "no row of the other table has in {1:q} what a row has in {0:q}, as {3:q} beside {2:q}: name other columns")
+	errNoPair  = say.Define("join-no-pair", "no row of the other table has in {1:q} what a row has in {0:q}, as {3:q} beside {2:q}: name other columns, or say that zeros in front, capitals and spaces make no difference, by ~ before them")
 	errInTaken = say.Define("in-joined", "column {0:q} from the other table: {1}")
 	errOwn     = say.Define("join-name", "the table has a column of this name already: choose another one")
 )
@@ -64,8 +67,12 @@ func Kinds() []Kind { return []Kind{First, Last, Lowest, Highest, Mean, Median, 
 type Rule struct {
 	// On are columns in which both have the same value: blanks around it make no difference, nor .0
 	// behind numbers; see [table.Column.Identities]. A row without one belongs to none.
-	On   []Pair   `json:"on"`
-	Take []Column `json:"take"`
+	On []Pair `json:"on"`
+	// Folded says that zeros in front, capitals and spaces make no difference in them.
+	Folded bool `json:"folded,omitempty"`
+	// Sheet is the other table's, of a workbook; empty: the first that holds a table.
+	Sheet string   `json:"sheet,omitempty"`
+	Take  []Column `json:"take"`
 }
 
 // Pair is a column of the table and the one of the other table that has the same.
@@ -80,6 +87,12 @@ type Column struct {
 	Kind Kind   `json:"kind"`
 	From string `json:"from,omitempty"` // the column of the other table; Count and Any can do without
 	By   string `json:"by,omitempty"`   // its column of days that First and Last go by; empty: its order in the file
+	// After and Before are columns of days of the table: rows of the other table count from the one on,
+	// and up to the other. That of Within days is the greatest distance from each; 0: any. Where both
+	// have times these are compared, else days. A row without such a day has no value.
+	After  string `json:"after,omitempty"`
+	Before string `json:"before,omitempty"`
+	Within int    `json:"within,omitempty"`
 	// Where are conditions on the other table that a row must meet all.
 	Where []question.Condition `json:"where,omitempty"`
 }
@@ -103,6 +116,10 @@ func (c Column) validate() error {
 		return say.NoKind(c.Kind, Kinds())
 	case c.From == "" && c.Kind != Count && c.Kind != Any:
 		return errFrom.Of(c.Kind)
+	case c.By == "" && c.Windowed():
+		return errWhen.Of()
+	case c.Within < 0, c.Within > 0 && !c.Windowed():
+		return errWithin.Of(strconv.Itoa(c.Within))
 	}
 	for _, on := range c.Where {
 		if err := on.Validate(); err != nil {
@@ -112,23 +129,45 @@ func (c Column) validate() error {
 	return nil
 }
 
-// ParseOn reads the columns in which two tables have the same: admission=case, ward=station.
-func ParseOn(text string) ([]Pair, error) {
-	if text == "" {
-		return nil, errKeys.Of()
+var saidTaken = say.Define("join-said", "from another table: {0}")
+
+// Said says what is computed.
+func (c Column) Said() say.Text {
+	of, within := c.From, ""
+	if c.Within > 0 {
+		within = strconv.Itoa(c.Within)
 	}
-	conditions, err := question.ParseAmong(text)
-	var on []Pair
-	for _, c := range conditions {
-		if len(c.Values) != 1 {
-			return nil, errKeys.Of()
+	for _, part := range []struct{ word, name string }{{"by", c.By}, {"after", c.After}, {"before", c.Before},
+		{"within", within}, {"where", question.AmongString(c.Where)}} {
+		if part.name != "" {
+			of += " " + part.word + " " + part.name
 		}
-		on = append(on, Pair{c.Column, c.Values[0]})
 	}
-	return on, err
+	return saidTaken.Say(string(c.Kind) + "(" + strings.TrimSpace(of) + ")")
 }
 
-// Parse reads a column as a command takes it: bnp=first(value by time where item=BNP, unit=ng/L).
+// Windowed reports whether rows count by their days.
+func (c Column) Windowed() bool { return c.After != "" || c.Before != "" }
+
+// ParseOn reads the columns in which two tables have the same: admission=case, ward=station. With ~ before
+// them zeros in front, capitals and spaces make no difference.
+func ParseOn(text string) (r Rule, err error) {
+	text, r.Folded = strings.CutPrefix(text, "~")
+	if text == "" {
+		return r, errKeys.Of()
+	}
+	conditions, err := question.ParseAmong(text)
+	for _, c := range conditions {
+		if len(c.Values) != 1 {
+			return r, errKeys.Of()
+		}
+		r.On = append(r.On, Pair{c.Column, c.Values[0]})
+	}
+	return r, err
+}
+
+// Parse reads a column as a command takes it: bnp=first(value by time after admission within 3 where
+// item=BNP, unit=ng/L).
 func Parse(text string) (Column, error) {
 	name, rest, found := strings.Cut(text, "=")
 	kind, rest, open := strings.Cut(rest, "(")
@@ -138,8 +177,21 @@ func Parse(text string) (Column, error) {
 	}
 	c := Column{Name: strings.TrimSpace(name), Kind: Kind(strings.TrimSpace(kind))}
 	of, where, conditions := strings.Cut(" "+of, " where ")
-	of, by, _ := strings.Cut(of, " by ")
-	c.From, c.By = strings.TrimSpace(of), strings.TrimSpace(by)
+	of, within, limited := strings.Cut(of, " within ")
+	for _, part := range []struct {
+		word string
+		into *string
+	}{{" before ", &c.Before}, {" after ", &c.After}, {" by ", &c.By}} {
+		var name string
+		of, name, _ = strings.Cut(of, part.word)
+		*part.into = strings.TrimSpace(name)
+	}
+	c.From = strings.TrimSpace(of)
+	if limited {
+		if c.Within, _ = strconv.Atoi(strings.TrimSpace(within)); c.Within < 1 {
+			return c, errInTaken.Of(c.Name, errWithin.Of(within))
+		}
+	}
 	if conditions {
 		var err error
 		if c.Where, err = question.ParseAmong(where); err != nil {
@@ -154,27 +206,28 @@ func Parse(text string) (Column, error) {
 
 // Outcome is what came of it.
 type Outcome struct {
-	// With is the number of rows to which rows of the other table belong.
-	With int
+	// With is the number of rows to which rows of the other table belong, and Shared how many of these
+	// have the same of them as another row.
+	With, Shared int
+	// Once says that no two rows of the other table belong to the same.
+	Once bool
 	// Strangers are the rows of the other table that belong to none.
 	Strangers say.Runs
 	// Unread are, by the columns of the rule, the rows with values of which one is no number.
 	Unread []say.Runs
 }
 
-// Table returns the table with the columns of a rule behind its own. It takes time in proportion to the
-// rows of both for each column. It fails if a column is not there, if no rows belong together, and if
-// numbers have several units.
-func Table(t, other *table.Table, r Rule) (*table.Table, Outcome, error) {
-	var o Outcome
+// rows returns for each row of a table those of the other one that belong to it, ascending. It fails as
+// [Table] does.
+func (r Rule) rows(t, other *table.Table) (theirs [][]int32, o Outcome, err error) {
 	if err := r.Validate(); err != nil {
 		return nil, o, err
 	}
-	keys, err := keysOf(t, r.On, func(p Pair) string { return p.Column })
+	keys, err := r.keys(t, func(p Pair) string { return p.Column })
 	if err != nil {
 		return nil, o, err
 	}
-	others, err := keysOf(other, r.On, func(p Pair) string { return p.Other })
+	others, err := r.keys(other, func(p Pair) string { return p.Other })
 	if err != nil {
 		return nil, o, err
 	}
@@ -184,15 +237,20 @@ func Table(t, other *table.Table, r Rule) (*table.Table, Outcome, error) {
 			rowsOf[key] = append(rowsOf[key], int32(row))
 		}
 	}
-	theirs := make([][]int32, t.N) // the rows of the other table that belong to a row, ascending
+	theirs, o.Once = make([][]int32, t.N), true
 	for row, key := range others {
-		if len(rowsOf[key]) == 0 {
+		mine := rowsOf[key]
+		if len(mine) == 0 {
 			o.Strangers.Add(other.Columns[0].Number(row), 1)
-		}
-		for _, mine := range rowsOf[key] {
-			if theirs[mine] == nil {
-				o.With++
+		} else if first := theirs[mine[0]]; first == nil {
+			o.With += len(mine)
+			if len(mine) > 1 {
+				o.Shared += len(mine)
 			}
+		} else {
+			o.Once = false
+		}
+		for _, mine := range mine {
 			theirs[mine] = append(theirs[mine], int32(row))
 		}
 	}
@@ -200,13 +258,24 @@ func Table(t, other *table.Table, r Rule) (*table.Table, Outcome, error) {
 		a, b := t.Column(r.On[0].Column), other.Column(r.On[0].Other)
 		return nil, o, errNoPair.Of(a.Name, b.Name, askable.First(a), askable.First(b))
 	}
+	return theirs, o, nil
+}
+
+// Table returns the table with the columns of a rule behind its own. It takes time in proportion to the
+// rows of both for each column. It fails if a column is not there, if no rows belong together, and if
+// numbers have several units.
+func Table(t, other *table.Table, r Rule) (*table.Table, Outcome, error) {
+	theirs, o, err := r.rows(t, other)
+	if err != nil {
+		return nil, o, err
+	}
 	out := &table.Table{N: t.N, Columns: slices.Clone(t.Columns)}
 	for _, c := range r.Take {
 		if out.Index(c.Name) >= 0 {
 			return nil, o, errInTaken.Of(c.Name, errOwn.Of())
 		}
 		taken := &table.Column{Name: c.Name, Left: t.Columns[0].Left}
-		unread, err := c.fill(taken, other, theirs)
+		unread, err := c.fill(taken, t, other, theirs)
 		if err != nil {
 			return nil, o, errInTaken.Of(c.Name, err)
 		}
@@ -215,15 +284,29 @@ func Table(t, other *table.Table, r Rule) (*table.Table, Outcome, error) {
 	return out, o, nil
 }
 
-// keysOf returns for each row of a table what its rows of the other table have, too; empty: none can.
-func keysOf(t *table.Table, on []Pair, name func(Pair) string) ([]string, error) {
+// keys returns for each row of a table what its rows of the other table have, too; empty: none can.
+func (r Rule) keys(t *table.Table, name func(Pair) string) ([]string, error) {
 	keys := make([]string, t.N)
-	for i, pair := range on {
+	for i, pair := range r.On {
 		c := t.Column(name(pair))
 		if c == nil {
 			return nil, say.NoColumn(name(pair), t.Names())
 		}
 		identities := c.Identities()
+		if r.Folded {
+			identities = slices.Clone(identities)
+			first := map[string]string{}
+			for code, text := range identities {
+				if c.Absent(int32(code)) {
+					continue
+				}
+				key := folded(text)
+				if as, known := first[key]; known && as != text {
+					return nil, errFolded.Of(as, text, c.Name)
+				}
+				first[key], identities[code] = text, key
+			}
+		}
 		for row, code := range c.Codes {
 			if c.Absent(code) || i > 0 && keys[row] == "" {
 				keys[row] = ""
@@ -235,12 +318,18 @@ func keysOf(t *table.Table, on []Pair, name func(Pair) string) ([]string, error)
 	return keys, nil
 }
 
+// folded returns a value without blanks and zeros in front, in small letters.
+func folded(text string) string {
+	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
+	return cmp.Or(strings.TrimLeft(text, "0"), "0")
+}
+
 // units are words in the names of columns with the units of what stands beside them.
 var units = recognize.WordsOf("unit|units|uom|*einheit|*einheiten|unite|unidad|unidades|unita|eenheid|单位")
 
 // fill computes a column, and returns the numbers of its rows that have no value because one that
 // counts is no number.
-func (c Column) fill(out *table.Column, other *table.Table, theirs [][]int32) (unread say.Runs, err error) {
+func (c Column) fill(out *table.Column, t, other *table.Table, theirs [][]int32) (unread say.Runs, err error) {
 	picked, err := askable.Meeting(other, c.Where, func(string) [][]string { return nil })
 	if err != nil {
 		return unread, err
@@ -259,7 +348,15 @@ func (c Column) fill(out *table.Column, other *table.Table, theirs [][]int32) (u
 		}
 		read = recognize.Format(picked.Column(c.From))
 	}
-	when, err := c.times(other, picked)
+	when, err := momentsOf(other, picked, c.By)
+	if err != nil {
+		return unread, err
+	}
+	after, err := momentsOf(t, t, c.After)
+	if err != nil {
+		return unread, err
+	}
+	before, err := momentsOf(t, t, c.Before)
 	if err != nil {
 		return unread, err
 	}
@@ -274,12 +371,14 @@ func (c Column) fill(out *table.Column, other *table.Table, theirs [][]int32) (u
 		out.Format = format.Format{Type: format.Decimal, Numbers: format.Plain}
 	}
 	codes := map[string]int32{}
-	for row, rows := range theirs {
+	for mine, rows := range theirs {
 		rows = slices.DeleteFunc(slices.Clone(rows), func(row int32) bool {
-			return !met[row] || from != nil && from.IsMissing(int(row)) || when != nil && when[row].IsZero()
+			return !met[row] || from != nil && from.IsMissing(int(row)) || when != nil && (when.at[row].IsZero() ||
+				after != nil && !c.follows(after, mine, when, int(row)) || before != nil && !c.follows(when, int(row), before, mine))
 		})
 		text := ""
 		switch {
+		case after != nil && after.at[mine].IsZero(), before != nil && before.at[mine].IsZero():
 		case c.Kind == Count:
 			text = strconv.Itoa(len(rows))
 		case c.Kind == Any:
@@ -292,17 +391,17 @@ func (c Column) fill(out *table.Column, other *table.Table, theirs [][]int32) (u
 			}
 			var ok bool
 			if text, ok = c.number(texts, read); !ok {
-				unread.Add(out.Number(row), 1)
+				unread.Add(out.Number(mine), 1)
 			}
 		default:
 			if when != nil {
-				slices.SortStableFunc(rows, func(a, b int32) int { return when[a].Compare(when[b]) })
+				slices.SortStableFunc(rows, func(a, b int32) int { return when.at[a].Compare(when.at[b]) })
 			}
 			at := rows[0]
 			if c.Kind == Last {
 				at = rows[len(rows)-1]
 				if when != nil { // of the same time, the first in the file
-					at = rows[slices.IndexFunc(rows, func(row int32) bool { return when[row].Equal(when[at]) })]
+					at = rows[slices.IndexFunc(rows, func(row int32) bool { return when.at[row].Equal(when.at[at]) })]
 				}
 			}
 			text = from.Text(int(at))
@@ -347,17 +446,23 @@ func (c Column) number(texts []string, read format.Format) (text string, ok bool
 	}
 }
 
-// times are the days, with their times, of the rows of the other table, by which first and last are meant;
-// nil: none are named.
-func (c Column) times(other, picked *table.Table) ([]time.Time, error) {
-	if c.By == "" {
+// moments are the days of the rows of a table, with their times if the column has any; zero: a row has none.
+type moments struct {
+	at    []time.Time
+	timed bool
+}
+
+// momentsOf reads a column as it is written in some of its rows; nil: none is named.
+func momentsOf(t, some *table.Table, name string) (*moments, error) {
+	if name == "" {
 		return nil, nil
 	}
-	by := other.Column(c.By)
+	by := t.Column(name)
 	if by == nil {
-		return nil, say.NoColumn(c.By, other.Names())
+		return nil, say.NoColumn(name, t.Names())
 	}
-	read, days, found := recognize.Format(picked.Column(c.By)), make([]time.Time, len(by.Values)), false
+	read, days, found := recognize.Format(some.Column(name)), make([]time.Time, len(by.Values)), false
+	m := &moments{at: make([]time.Time, t.N)}
 	for code, text := range by.Values {
 		day, ok := read.Day(text)
 		if !ok {
@@ -368,18 +473,28 @@ func (c Column) times(other, picked *table.Table) ([]time.Time, error) {
 		for _, layout := range []string{"15:04", "15:04:05", "15:04:05.999"} {
 			if at, err := time.Parse(layout, clock); err == nil {
 				day = day.Add(time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute + time.Duration(at.Second())*time.Second)
+				m.timed = true
 			}
 		}
 		days[code] = day
 	}
 	if !found {
-		return nil, errBy.Of(c.By, askable.First(by))
+		return nil, errBy.Of(name, askable.First(by))
 	}
-	of := make([]time.Time, other.N)
 	for row, code := range by.Codes {
-		of[row] = days[code]
+		m.at[row] = days[code]
 	}
-	return of, nil
+	return m, nil
+}
+
+// follows reports whether a moment is not before another one, and not too many days from it.
+func (c Column) follows(first *moments, i int, then *moments, j int) bool {
+	a, b := first.at[i], then.at[j]
+	dayA, dayB := a.Truncate(24*time.Hour), b.Truncate(24*time.Hour)
+	if !first.timed || !then.timed {
+		a, b = dayA, dayB
+	}
+	return !b.Before(a) && (c.Within == 0 || dayB.Sub(dayA) <= time.Duration(c.Within)*24*time.Hour)
 }
 
 // oneUnit reports several units beside the values.

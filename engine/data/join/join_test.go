@@ -31,7 +31,7 @@ func rows(names string, records ...string) *table.Table {
 }
 
 func TestCases(t *testing.T) {
-	visits := rows("visit sex", "1 f", "2 m", "3 f", "4 m")
+	visits := rows("visit sex admitted operated", "1 f 2024-05-02 2024-05-03T10:00", "2 m 2024-05-02 2024-05-02T07:00", "3 f ? ?", "4 m 2024-04-28 2024-05-02T08:00")
 	results := rows("case item value unit time",
 		"1 BNP 310 ng/L 2024-05-02T08:00", "1 BNP 250 ng/L 2024-05-01T09:30", "1 CRP 3 mg/L 2024-05-01T10:00", "1 CRP 1 mg/L 2024-05-03T10:00", "1.0 CRP 5 mg/L 2024-05-04T10:00", "1 CRP 0.2 mg/dl 2024-05-05T10:00",
 		"2 BNP 75 ng/L 2024-05-02T08:00", "3 CRP 7 mg/L 2024-05-02T08:00", "3 CRP  mg/L 2024-05-02T08:00", "4 BNP <10 ng/L 2024-05-02T08:00", "9 BNP 5 ng/L 2024-05-02T08:00")
@@ -63,27 +63,51 @@ func TestCases(t *testing.T) {
 			return said
 		},
 		"look": func(_ *testing.T, in []string) string {
-			f := join.Look(rows("visit sex", "1 f", "2 m", "3 f", "4 m"), rows(in[1], in[2:]...), join.Shape{})
-			said := fmt.Sprint(f.On.Column, "=", f.On.Other, " ", f.Item, " ", f.Value, " ", f.Unit, " ", f.Time, " with ", f.With, " strangers ", f.Strangers)
+			own := map[string]*table.Table{
+				"visits":   rows("visit sex", "1 f", "2 m", "3 f", "4 m"),
+				"patients": rows("patient day", "p1 1", "p1 2", "p2 1", "p3 1"),
+				"codes":    rows("case icd", "1 I50", "2 I50", "3 E11"),
+			}[in[0]]
+			f := join.Look(own, rows(in[1], in[2:]...), join.Shape{})
+			said := ""
+			for _, pair := range f.On {
+				said += pair.Column + "=" + pair.Other + " "
+			}
+			said += fmt.Sprint(f.Item, " ", f.Value, " ", f.Unit, " ", f.Time, " with ", f.With, " strangers ", f.Strangers)
+			if f.Shared > 0 || f.Once || f.WithFolded > 0 {
+				said += fmt.Sprint(" shared ", f.Shared, " once ", f.Once, " folded ", f.WithFolded)
+			}
 			for _, item := range f.Items {
 				said += fmt.Sprint(" / ", item.Name, " ", item.Unit, " ", item.Rows)
 			}
 			return strings.Join(strings.Fields(said), " ")
+		},
+		"folded": func(_ *testing.T, in []string) string {
+			own := strings.Split(in[0], " ")
+			_, o, err := join.Table(tabletest.Column("key", own...), tabletest.Column("key", strings.Split(in[1], " ")...),
+				join.Rule{On: []join.Pair{{Column: "key", Other: "key"}}, Folded: true})
+			if err != nil {
+				return casetest.Said(err)
+			}
+			return fmt.Sprint(o.With, " of ", len(own))
 		},
 		"read": func(_ *testing.T, in []string) string {
 			c, err := join.Parse(in[0])
 			if err != nil {
 				return casetest.Said(err)
 			}
-			return strings.Join(strings.Fields(fmt.Sprint(c.Name, " ", c.Kind, " ", c.From, " ", c.By, " ", question.AmongString(c.Where))), " ")
+			return strings.Join(strings.Fields(fmt.Sprint(c.Name, " ", c.Kind, " ", c.From, " ", c.By, " ", question.AmongString(c.Where), " / ", c.Said().Args)), " ")
 		},
 		"on": func(_ *testing.T, in []string) string {
-			on, err := join.ParseOn(in[0])
+			r, err := join.ParseOn(in[0])
 			if err != nil {
 				return casetest.Said(err)
 			}
 			var names []string
-			for _, pair := range on {
+			if r.Folded {
+				names = append(names, "folded")
+			}
+			for _, pair := range r.On {
 				names = append(names, pair.Column, pair.Other)
 			}
 			return strings.Join(names, " ")

@@ -13,11 +13,12 @@ import (
 // Shape says what the columns of another table are for. A long table has in each row what was
 // measured, its value and unit, and when.
 type Shape struct {
-	On    Pair   `json:"on"`
-	Item  string `json:"item"`  // empty: each column is a measurement of its own
-	Value string `json:"value"` // of an item
-	Unit  string `json:"unit"`  // empty: there is none
-	Time  string `json:"time"`  // empty: the order of the file
+	On     []Pair `json:"on"`
+	Folded bool   `json:"folded"` // as in a [Rule]
+	Item   string `json:"item"`   // empty: each column is a measurement of its own
+	Value  string `json:"value"`  // of an item
+	Unit   string `json:"unit"`   // empty: there is none
+	Time   string `json:"time"`   // empty: the order of the file
 }
 
 // Item is something that a table has measured, in one unit.
@@ -32,11 +33,15 @@ type Found struct {
 	Shape
 	Columns []string `json:"columns"` // of the other table
 	Days    []string `json:"days"`    // those of days
-	// With is the number of rows to which rows of the other table belong, and Strangers how many of
-	// these belong to none.
-	With      int    `json:"with"`
-	Strangers int    `json:"strangers"`
-	Items     []Item `json:"items"` // the most frequent first, at most [MostItems]
+	// With, Shared and Once are as in an [Outcome]; Strangers is how many rows of the other table belong
+	// to none.
+	With      int  `json:"with"`
+	Shared    int  `json:"shared"`
+	Once      bool `json:"once"`
+	Strangers int  `json:"strangers"`
+	// WithFolded is With if zeros in front, capitals and blanks made no difference; 0: not more.
+	WithFolded int    `json:"with_folded"`
+	Items      []Item `json:"items"` // the most frequent first, at most [MostItems]
 }
 
 // MostItems is the greatest number of items that are listed.
@@ -49,9 +54,9 @@ var (
 )
 
 // Look returns what another table looks like. The columns that share most values tell which rows
-// belong together. as says what a person has decided; without a column On.Column nobody has.
+// belong together. as says what a person has decided; without On nobody has.
 func Look(t, other *table.Table, as Shape) Found {
-	if as.On.Column == "" {
+	if len(as.On) == 0 {
 		as = propose(t, other)
 	}
 	f := Found{Shape: as, Columns: other.Names()}
@@ -63,13 +68,17 @@ func Look(t, other *table.Table, as Shape) Found {
 	if !slices.Contains(f.Days, f.Time) {
 		f.Time = ""
 	}
-	if _, o, err := Table(t, other, Rule{On: []Pair{f.On}}); err == nil {
-		f.With, f.Strangers = o.With, o.Strangers.Total
+	_, o, err := Rule{On: f.On, Folded: f.Folded}.rows(t, other)
+	if err == nil {
+		f.With, f.Shared, f.Once, f.Strangers = o.With, o.Shared, o.Once, o.Strangers.Total
+	}
+	if _, o, err := (Rule{On: f.On, Folded: true}).rows(t, other); err == nil && o.With > f.With {
+		f.WithFolded = o.With
 	}
 	counts := map[Item]int{}
 	for _, c := range other.Columns {
 		switch {
-		case f.Item == "" && c.Name != f.On.Other && c.Name != f.Time:
+		case f.Item == "" && c.Name != f.Time && !slices.ContainsFunc(f.On, func(p Pair) bool { return p.Other == c.Name }):
 			counts[Item{Name: c.Name}] = other.N - c.MissingCount()
 		case f.Item == c.Name:
 			unit := other.Column(f.Unit)
@@ -123,18 +132,28 @@ func propose(t, other *table.Table) Shape {
 	for _, a := range t.Columns {
 		values := map[string]bool{}
 		for i, text := range a.Identities() {
-			values[text] = !a.Absent(int32(i))
+			values[folded(text)] = values[folded(text)] || !a.Absent(int32(i))
 		}
 		for _, b := range rest {
 			shared := 0
 			for i, text := range b.Identities() {
-				if values[text] && !b.Absent(int32(i)) {
+				if values[folded(text)] && !b.Absent(int32(i)) {
 					shared++
 				}
 			}
-			if shared > most || shared == most && shared > 0 && a.Name == b.Name {
-				as.On, most = Pair{a.Name, b.Name}, shared
+			if shared > most || shared == most && shared > 0 && a.Name == b.Name && as.On[0].Column != as.On[0].Other {
+				as.On, most = []Pair{{a.Name, b.Name}}, shared
 			}
+		}
+	}
+	_, best, err := Rule{On: as.On}.rows(t, other)
+	for _, b := range rest { // the visit beside the patient, if it tells rows of the table apart
+		on := append(slices.Clone(as.On), Pair{b.Name, b.Name})
+		if err != nil || best.Shared == 0 || best.Once || b.Name == as.On[0].Other || t.Column(b.Name) == nil {
+			continue
+		}
+		if _, o, err := (Rule{On: on}).rows(t, other); err == nil && o.Shared < best.Shared && 10*o.With >= 9*best.With {
+			as.On, best = on, o
 		}
 	}
 	return as

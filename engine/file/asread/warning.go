@@ -41,6 +41,8 @@ const (
 
 	// Of another table, from which columns are computed.
 	WarnJoined    = "joined"    // args: how many rows have rows in it, of how many
+	WarnShared    = "shared"    // args: how many rows have the same rows in it as others
+	WarnFolded    = "folded"    // args: how many more have some if zeros in front, capitals and spaces make no difference
 	WarnStrangers = "strangers" // args: how many of its rows belong to none, list of rows
 	WarnNoNumber  = "no-number" // args: column, in how many rows, list of rows
 
@@ -84,6 +86,8 @@ var warnings = say.Prefixed("warning-", map[string]string{
 	WarnDuplicatesLeft: "{0} {0:row that equals|rows that equal} an earlier one in every column {0:was|were} left out",
 
 	WarnJoined:    "{0} of {1} {1:row|rows} of the table {0:has|have} rows here",
+	WarnShared:    "{0} {0:row|rows} of the table {0:has|have} the same rows here as another one: unless that is meant, name a column more in which both have the same",
+	WarnFolded:    "{0} more {0:row has|rows have} rows here if zeros in front, capitals and spaces make no difference: write ~ before the columns in which both have the same",
 	WarnStrangers: "{0} {0:row belongs|rows belong} to no row of the table: {1}",
 	WarnNoNumber:  "column {0} has no value in {1} {1:row|rows} of the table, because a value here is no number, such as a bound: {2}",
 

@@ -120,9 +120,21 @@ type Input struct {
 	// Sheet is the name of the sheet, of a workbook; empty: the first visible one
 	// that holds a table. Encoding, Delimiter and Quote are for files of text.
 	Sheet string `json:"sheet,omitempty"`
-	// Join computes columns of the table from another one before anything else; nil: none. Who runs the
-	// recipe has the other table.
-	Join *join.Rule `json:"join,omitempty"`
+	// Join computes columns of the table from other ones before anything else, one after the other. Who
+	// runs the recipe has the other tables.
+	Join []join.Rule `json:"join,omitempty"`
+}
+
+// Taken returns the rule by which a column is computed from another table; nil: it is none.
+func (in Input) Taken(name string) *join.Column {
+	for _, rule := range in.Join {
+		for _, c := range rule.Take {
+			if c.Name == name {
+				return &c
+			}
+		}
+	}
+	return nil
 }
 
 // Encodings returns the names of the encodings that can be read.
@@ -155,8 +167,10 @@ func (in Input) Validate() error {
 	if in.SkipLines != nil && *in.SkipLines < 0 {
 		return errInputSkip.Of(*in.SkipLines)
 	}
-	if in.Join != nil {
-		return in.Join.Validate()
+	for _, rule := range in.Join {
+		if err := rule.Validate(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -319,7 +319,7 @@ func (r *Recipe) JSON() ([]byte, error) {
 	newer := func(c Column) bool {
 		return c.Agreed != "" || c.Format != nil && c.Format.Unit != "" || c.Expected != nil && c.Expected.Forms != nil
 	}
-	if !slices.ContainsFunc(r.Columns, newer) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && r.Input.Join == nil && r.Left == nil {
+	if !slices.ContainsFunc(r.Columns, newer) && r.Privacy.Recipients == "" && r.Algorithm.Strata == nil && len(r.Among) == 0 && len(r.Beside) == 0 && r.Input.NotMissing == nil && r.Input.Same == nil && r.Input.Duplicates == "" && r.Input.Header != HeaderTwo && len(r.Input.Join) == 0 && r.Left == nil {
 		written.Version = 3
 	}
 	data, err := json.MarshalIndent(written, "", "  ")

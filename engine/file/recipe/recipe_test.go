@@ -30,7 +30,7 @@ func full() recipe.Recipe {
 	r.Input = recipe.Input{
 		Encoding: recipe.GB18030, Delimiter: ";", Quote: recipe.QuoteBackslash, Header: "yes",
 		SkipLines: new(0), Ragged: recipe.RaggedPad, Missing: []string{"", "?"},
-		Join: &join.Rule{On: []join.Pair{{Column: "mrn", Other: "case"}}, Take: []join.Column{{Name: "ward", Kind: join.First, From: "ward", By: "day", Where: []question.Condition{{Column: "item", Values: []string{"BNP"}}}}}},
+		Join: []join.Rule{{On: []join.Pair{{Column: "mrn", Other: "case"}}, Folded: true, Sheet: "Labor", Take: []join.Column{{Name: "ward", Kind: join.First, From: "ward", By: "day", After: "birth", Before: "birth", Within: 2, Where: []question.Condition{{Column: "item", Values: []string{"BNP"}}}}}}},
 	}
 	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"seen"}, Invalid: derive.Stop}}
 	r.Columns = []recipe.Column{
@@ -158,7 +158,7 @@ func onWard() recipe.Recipe {
 	weight := 2.0
 	r := recipe.Default()
 	r.Input.Same = map[string]map[string]string{"ward": {"a": "A"}}
-	r.Input.Join = &join.Rule{On: []join.Pair{{Column: "ward", Other: "case"}}, Take: []join.Column{{Name: "ward", Kind: join.Count}}}
+	r.Input.Join = []join.Rule{{On: []join.Pair{{Column: "ward", Other: "case"}}, Take: []join.Column{{Name: "ward", Kind: join.Count, By: "day", After: "ward"}}}}
 	r.Columns = []recipe.Column{
 		{Name: "ward", Role: table.Sensitive, Weight: &weight, Hierarchy: &recipe.Hierarchy{Rows: [][]string{{"A1", "A", "*"}}}, Missing: []string{"?"}},
 		{Name: "age", Role: table.QuasiIdentifying},

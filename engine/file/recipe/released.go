@@ -262,8 +262,9 @@ func (r Recipe) Handed() Recipe {
 			return handed.Column(name) == nil && r.Column(name) != nil
 		})
 	}
-	if joined := handed.Input.Join; joined != nil {
-		joined.Take = slices.DeleteFunc(joined.Take, func(c join.Column) bool { return handed.Column(c.Name) == nil })
+	for i := range handed.Input.Join {
+		take := &handed.Input.Join[i].Take
+		*take = slices.DeleteFunc(*take, func(c join.Column) bool { return handed.Column(c.Name) == nil })
 	}
 	if rounds := r.RoundsFound(); rounds != nil {
 		handed.Found.ClassSize = r.Privacy.K
@@ -339,12 +340,14 @@ func (r Recipe) Renamed(names map[string]string) Recipe {
 		called(&r.Columns[i].Name)
 	}
 	r.Input.Same = renamedKeys(r.Input.Same, func(name string) string { called(&name); return name })
-	if joined := r.Input.Join; joined != nil {
+	for _, joined := range r.Input.Join {
 		for i := range joined.On {
 			called(&joined.On[i].Column)
 		}
 		for i := range joined.Take {
 			called(&joined.Take[i].Name)
+			called(&joined.Take[i].After)
+			called(&joined.Take[i].Before)
 		}
 	}
 	called(&r.Privacy.Patient)

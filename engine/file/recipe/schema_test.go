@@ -65,7 +65,7 @@ func drawRecipe(t *rapid.T) recipe.Recipe {
 		Missing:   rapid.SliceOf(rapid.String()).Draw(t, "missing"),
 	}
 	if rapid.Bool().Draw(t, "joined") {
-		r.Input.Join = &join.Rule{On: []join.Pair{{Column: "a", Other: "b"}}, Take: []join.Column{{Name: rapid.String().Draw(t, "joined name"), Kind: rapid.SampledFrom(join.Kinds()).Draw(t, "joined kind"), From: "v"}}}
+		r.Input.Join = []join.Rule{{On: []join.Pair{{Column: "a", Other: "b"}}, Take: []join.Column{{Name: rapid.String().Draw(t, "joined name"), Kind: rapid.SampledFrom(join.Kinds()).Draw(t, "joined kind"), From: "v"}}}}
 	}
 	r.Privacy = recipe.Privacy{K: rapid.IntRange(1, 1e6).Draw(t, "k"), MinClass: rapid.IntRange(0, 9).Draw(t, "min"),
 		SuppressionLimit: rapid.Float64Range(0, 1).Draw(t, "limit"),
@@ -284,7 +284,7 @@ func TestSchemaHasEveryField(t *testing.T) {
 		path []string
 		of   any
 	}{
-		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "derived"}, derive.Rule{}}, {[]string{"$defs", "input", "properties", "join"}, join.Rule{}}, {[]string{"$defs", "column"}, recipe.Column{}},
+		{nil, recipe.Recipe{}}, {[]string{"$defs", "input"}, recipe.Input{}}, {[]string{"$defs", "derived"}, derive.Rule{}}, {[]string{"$defs", "input", "properties", "join", "items"}, join.Rule{}}, {[]string{"$defs", "column"}, recipe.Column{}},
 		{[]string{"$defs", "hierarchy"}, recipe.Hierarchy{}}, {[]string{"$defs", "rule"}, rule.Rule{}}, {[]string{"$defs", "transform"}, recipe.Transform{}}, {[]string{"$defs", "coarsen"}, coarsen.Rule{}},
 		{[]string{"$defs", "expected"}, recipe.Expected{}}, {[]string{"$defs", "form"}, recipe.Form{}}, {[]string{"$defs", "privacy"}, recipe.Privacy{}},
 		{[]string{"$defs", "model"}, recipe.Model{}}, {[]string{"$defs", "algorithm"}, recipe.Algorithm{}},

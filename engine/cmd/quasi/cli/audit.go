@@ -293,7 +293,7 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) er
 // beside reads a table that a release is held against, and the hierarchies by which
 // the release is read.
 func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table.Table, map[string]*hierarchy.Tree, error) {
-	joined := f.input.join.rule
+	joined := f.input.join.rules
 	if r != nil {
 		joined = r.Input.Join
 	}

@@ -39,7 +39,7 @@ recognized by its values, name, place and type; where that leaves a doubt, -o fa
 until --choose ends it, as in renamed-column:unit=renamed:ward.`, f.run)
 	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe file (required)")
 	c.Flags().StringVar(&f.encoding, "encoding", "", "encoding of FILE, where it is another one than the recipe's or the recipe names none: "+strings.Join(recipe.Encodings(), ", ")+"; the recipe of -o has it")
-	c.Flags().String("join", "", "other table from which the recipe computes columns")
+	c.Flags().StringArray("join", nil, "other table from which the recipe computes columns, in its order")
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the recipe that fits the table, - for standard output")
 	c.Flags().StringArrayVar(&f.choices, "choose", nil, "choice for an item, as in new-column:ward=sensitive (repeatable; needs -o)")
 	c.Flags().Bool("json", false, "print one JSON object")

@@ -58,7 +58,7 @@ func (f *inputFlags) register(c *cobra.Command) {
 }
 
 func (f *inputFlags) input() recipe.Input {
-	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Duplicates: f.twins, Sheet: f.sheet, NotMissing: f.values, Join: f.join.rule}
+	in := recipe.Input{Encoding: f.encoding, Delimiter: f.delimiter, Quote: f.quote, Header: f.header, Ragged: f.ragged, Notes: f.notes(), Duplicates: f.twins, Sheet: f.sheet, NotMissing: f.values, Join: f.join.rules}
 	for _, column := range f.same {
 		at := strings.LastIndex(column, "=")
 		if at < 0 {
@@ -285,10 +285,10 @@ func (t *tables) showIn(path string, found any, inWords func(io.Writer)) error {
 // read reads a table of people as they are.
 func (t *tables) read(path string, in recipe.Input) (*table.Table, error) {
 	own, err := t.table(path, in, csv.Options{})
-	if err != nil || in.Join == nil {
-		return own, err
+	if err == nil {
+		own, err = t.joined(own, in)
 	}
-	return t.joined(own, in)
+	return own, err
 }
 
 // byRecipe reads a recipe file, or begins a recipe without one, and a table as it says.
@@ -301,7 +301,7 @@ func (t *tables) byRecipe(flags *inputFlags, recipe, path string) (r recipe.Reci
 }
 
 // original reads the table that a release was made of, with the columns that come from another one.
-func (t *tables) original(path string, in recipe.Input, joined *join.Rule) (*table.Table, error) {
+func (t *tables) original(path string, in recipe.Input, joined []join.Rule) (*table.Table, error) {
 	in = beside(in)
 	in.Join = joined
 	return t.read(path, in)

@@ -116,7 +116,7 @@ func repeatable(r *recipe.Recipe) error {
 		return errors.New("it leaves out rows that equal an earlier one: remove them from the table first")
 	case slices.ContainsFunc(slices.Collect(maps.Values(r.Input.Same)), func(as map[string]string) bool { return len(as) > 0 }):
 		return errors.New("it writes texts as others before everything else (\"same\"): do that in the warehouse first")
-	case r.Input.Join != nil:
+	case len(r.Input.Join) > 0:
 		return errors.New("it computes columns from another table: join the two in the warehouse first, and take \"join\" out of the recipe")
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it in the warehouse first, and decide about it as about any other column", r.Derived[0].Name)
