@@ -318,10 +318,15 @@ func (r Rule) keys(t *table.Table, name func(Pair) string) ([]string, error) {
 	return keys, nil
 }
 
-// folded returns a value without blanks and zeros in front, in small letters.
+// folded returns a value in small letters, without spaces and zeros in front of its first digits: a7 of A 007.
 func folded(text string) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
-	return cmp.Or(strings.TrimLeft(text, "0"), "0")
+	at := max(0, strings.IndexAny(text, "0123456789"))
+	rest := strings.TrimLeft(text[at:], "0")
+	if rest == "" || rest[0] < '0' || rest[0] > '9' { // it was nothing but zeros
+		rest = text[max(at, len(text)-len(rest)-1):]
+	}
+	return text[:at] + rest
 }
 
 // units are words in the names of columns with the units of what stands beside them.

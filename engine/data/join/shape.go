@@ -130,6 +130,9 @@ func propose(t, other *table.Table) Shape {
 	}
 	most := 0
 	for _, a := range t.Columns {
+		if name := recognize.NameOf(a.Name); name.Has(units) || name.Has(valueWords) || recognize.Type(a).Dated() {
+			continue
+		}
 		values := map[string]bool{}
 		for i, text := range a.Identities() {
 			values[folded(text)] = values[folded(text)] || !a.Absent(int32(i))
