@@ -39,7 +39,6 @@ const (
 	RowHead        = Message("Row")
 	ChangedMark    = Message("generalized: ")
 	WhyTitle       = Message("Why is row {0} like this?")
-	ModelSetting   = Message(", {0} = {1}")
 	WhyPick        = Message("Choose a row to see which rows it looks like.")
 	WhyGroup       = Message("It now looks the same as {1:row|rows} {0}.")
 	WhyMore        = Message("{0} and {1} {1:other|others}")
