@@ -206,13 +206,9 @@ func foundCell(s *session.Session, g *facts.AnswerGroup, figure func(float64) st
 	cell, r := app.Td().Class("num"), g.Plain
 	switch {
 	case r == nil:
-		return cell.Text(s.Say(text.AnswerGone))
+		return cell.Text(s.Lang.Phrase(g.Said()))
 	case r.Within:
 		return cell.Text(figure(r.Value))
 	}
-	wrong := s.Say(text.AnswerOutside)
-	if r.Value >= *g.Original.Low && r.Value <= *g.Original.High {
-		wrong = s.Say(text.AnswerFewLeft, int(math.Round(r.Rows)), g.Rows)
-	}
-	return cell.Body(app.B().Class("is-off").Text(figure(r.Value) + ": " + wrong))
+	return cell.Body(app.B().Class("is-off").Text(figure(r.Value) + ": " + s.Lang.Phrase(g.Said())))
 }

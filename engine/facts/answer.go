@@ -138,6 +138,33 @@ type AnswerGroup struct {
 // Judged reports whether the group counts in the verdict: it has rows enough, and a margin.
 func (g *AnswerGroup) Judged() bool { return g.Rows >= LeastJudged && g.Original.Low != nil }
 
+// What is said of the answer of a group.
+var (
+	saidWithin  = say.Define("answer-within", "within")
+	saidOutside = say.Define("answer-outside", "outside")
+	saidUntold  = say.Define("answer-untold", "no row tells it")
+	saidUnsure  = say.Define("answer-unsure", "too few rows to judge")
+	saidRests   = say.Define("answer-rests", "rests on {0} of {1} rows")
+)
+
+// Said says how the plain reader's answer is beside the original's.
+func (g *AnswerGroup) Said() say.Text {
+	switch p := g.Plain; {
+	case p == nil:
+		return saidUntold.Say()
+	case !g.Judged():
+		return saidUnsure.Say()
+	case p.Within:
+		return saidWithin.Say()
+	case p.Value >= *g.Original.Low && p.Value <= *g.Original.High:
+		return saidRests.Say(int(math.Round(p.Rows)), g.Rows)
+	}
+	return saidOutside.Say()
+}
+
+// Fails reports whether it counts against the verdict.
+func (g *AnswerGroup) Fails() bool { return g.Judged() && (g.Plain == nil || !g.Plain.Within) }
+
 // Off is how far the plain reader's answer is from the original's, in halves of its margin;
 // infinite if there is no answer.
 func (g *AnswerGroup) Off() float64 {

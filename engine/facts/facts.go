@@ -29,7 +29,7 @@ type Verdict struct {
 	// quasi-identifier to begin with: of several that are as small, the most of one.
 	Blank int `json:"blank,omitempty"`
 
-	Named say.Text `json:"-"` // the model, in any language
+	Named say.Text `json:"named,omitzero"` // the model, in any language
 }
 
 // Version is the version of Quasi: of the app, of the commands and of the library. Formats
@@ -130,6 +130,32 @@ const (
 type Cards struct {
 	Protection Card `json:"protection"`
 	Use        Card `json:"use"`
+}
+
+// Sheet is what is told of a release: the screen shows it, and the command prints it.
+type Sheet struct {
+	Algorithm string    `json:"algorithm"`
+	Released  int       `json:"released"` // rows
+	Seconds   float64   `json:"seconds"`
+	Verdicts  []Verdict `json:"verdicts"` // on k-anonymity first, then on each model that was asked for
+	// Curve is the loss over time of a method that goes on improving.
+	Curve   []Point  `json:"curve,omitempty"`
+	Cards   Cards    `json:"cards"`
+	Answers []Answer `json:"answers,omitempty"` // to the recipe's questions
+	// Studied is what is left of the columns that are studied, and Biases how it differs from what was there.
+	Studied []Studied `json:"studied,omitempty"`
+	Biases  []Bias    `json:"biases,omitempty"`
+	// Stretched are the columns whose loss by range hangs on one value.
+	Stretched []Stretched `json:"stretched,omitempty"`
+	// Concerns are what leaves beside the columns that the models judge.
+	Concerns Concerns `json:"concerns"`
+	// Shared are the groups in which everyone has the same value, by the sensitive column.
+	Shared map[string]int `json:"shared,omitempty"`
+	// Notes are what to know beside the verdicts.
+	Notes []say.Text `json:"notes,omitempty"`
+	// LeftOut says which rows of the table are no people as the recipe reads them; without an English
+	// text: none.
+	LeftOut say.Text `json:"left_out,omitzero"`
 }
 
 // KeptColumn counts the released rows that have a value in the original by what is left of it

@@ -24,7 +24,7 @@ func TestWritten(t *testing.T) {
 		want  string
 	}{
 		{facts.Point{Seconds: 1.5, Round: 2, Loss: 0.25}, `{"seconds":1.5,"round":2,"loss":0.25}`},
-		{facts.Verdict{Model: "2-anonymity", Reach: "k = 1", Named: say.Text{English: "2-anonymity"}}, `{"model":"2-anonymity","holds":false,"reach":"k = 1"}`},
+		{facts.Verdict{Model: "2-anonymity", Reach: "k = 1", Named: say.Text{English: "2-anonymity"}}, `{"model":"2-anonymity","holds":false,"reach":"k = 1","named":{"english":"2-anonymity"}}`},
 		{facts.Fit{Persons: 5, Records: 4, Lacks: []string{"zip"}, Unplaced: []facts.Unplaced{{Column: "age", Values: 2, Persons: 3, Examples: []string{"old"}}}, Absent: 1},
 			`{"persons":5,"records":4,"lacks":["zip"],"unplaced":[{"column":"age","values":2,"persons":3,"examples":["old"]}],"absent":1}`},
 		{difference, `{"code":"no-place","column":"age","args":["2"],"severity":"blocks","actions":["missing"],"said":{"english":"2 values"}}`},

@@ -20,6 +20,27 @@ const (
 	KeptApart       Kept = "apart"       // in the second table of a bucketing method, by group
 )
 
+// Treatment is what was done to a column.
+type Treatment string
+
+// The treatments.
+const (
+	Removed     Treatment = "removed"
+	Unchanged   Treatment = "kept"
+	Generalized Treatment = "generalized"   // a group shows what covers all of its rows
+	Coarsened   Treatment = "coarsened"     // less of each value is left, as the recipe says
+	Pseudonyms  Treatment = "pseudonyms"    // by a key; still personal data
+	Shifted     Treatment = "shifted-dates" // by a key and patient; still personal data
+	Numbered    Treatment = "numbered"      // numbers of patients that were drawn, of which there is no key
+	Apart       Treatment = "apart"         // in the second table of a bucketing method
+)
+
+// Disguised reports whether something else is shown in the place of values.
+func (t Treatment) Disguised() bool { return t.Keyed() || t == Numbered }
+
+// Keyed reports whether a key turns what is shown back, so that it is still personal data.
+func (t Treatment) Keyed() bool { return t == Pseudonyms || t == Shifted }
+
 // Studied is what a release has left of a column that is studied.
 type Studied struct {
 	Column string `json:"column"` // as the recipe names it

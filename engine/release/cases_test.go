@@ -55,7 +55,7 @@ func TestReleases(t *testing.T) {
 		"protection":              of(func(_ *testing.T, r *release.Release) string { return cardOf(r.Protection()) }),
 		"protection if confirmed": of(func(_ *testing.T, r *release.Release) string { return cardOf(r.ProtectionIf(true)) }),
 		"protection if not":       of(func(_ *testing.T, r *release.Release) string { return cardOf(r.ProtectionIf(false)) }),
-		"use":                     of(func(_ *testing.T, r *release.Release) string { return cardOf(casetest.Must(r.Use())) }),
+		"use":                     of(func(_ *testing.T, r *release.Release) string { return cardOf(casetest.Must(r.Sheet()).Cards.Use) }),
 		"identifiers":             of(func(_ *testing.T, r *release.Release) string { return cmp.Or(found(r.Concerns()), "nothing") }),
 		"undecided":               of(undecidedOf),
 		"kept":                    of(func(_ *testing.T, r *release.Release) string { return keptOf(r.Kept()) }),

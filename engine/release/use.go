@@ -53,17 +53,8 @@ const (
 	mostGone    = 5    // values that are gone are named
 )
 
-// Use is the verdict on what the release is of use for: whether it answers the recipe's
-// questions or, without one, what is left of its columns.
-func (r *Release) Use() (facts.Card, error) {
-	answers, err := r.Answers(r.recipe.Questions)
-	if err != nil {
-		return facts.Card{}, err
-	}
-	return r.UseFor(answers), nil
-}
-
-// UseFor is [Release.Use] with what [Release.Answers] has found for the recipe's questions.
+// UseFor is the verdict on what the release is of use for: whether it answers the recipe's questions, to
+// which [Release.Answers] has found answers, or, without one, what is left of its columns.
 func (r *Release) UseFor(answers []facts.Answer) facts.Card {
 	if !r.Passed() {
 		return facts.Card{Tone: facts.Neutral, Headline: useNone.Say(), Detail: useNoneWhy.Say()}

@@ -119,9 +119,9 @@ func columnsOf(r *recipe.Recipe, apart bool) []Column {
 	var all []Column
 	for i := range r.Columns {
 		c := &r.Columns[i]
-		of := Column{Name: c.Name, Role: string(c.Role), Treatment: Removed, MaxLevel: c.MaxLevel, Within: c.Within, Confirmed: c.Confirmed}
-		if r.Leaves(c.Name) {
-			of.Released, of.Treatment = c.ReleasedName(), treatmentOf(c, apart)
+		of := Column{Name: c.Name, Role: string(c.Role), MaxLevel: c.MaxLevel, Within: c.Within, Confirmed: c.Confirmed}
+		if of.Treatment = TreatmentOf(r, c, apart); of.Treatment != Removed {
+			of.Released = c.ReleasedName()
 		}
 		if of.Released != "" && c.Coarsen != nil {
 			of.Coarser = new(c.Coarsen.Said())
@@ -141,9 +141,11 @@ func columnsOf(r *recipe.Recipe, apart bool) []Column {
 	return all
 }
 
-// treatmentOf says what was done to a column that leaves.
-func treatmentOf(c *recipe.Column, apart bool) Treatment {
+// TreatmentOf says what a recipe does to one of its columns; apart says that its method makes two tables.
+func TreatmentOf(r *recipe.Recipe, c *recipe.Column, apart bool) Treatment {
 	switch {
+	case !r.Leaves(c.Name):
+		return Removed
 	case c.Transform != nil && c.Transform.Kind == recipe.ShiftDates:
 		return Shifted
 	case c.Transform != nil:

@@ -139,18 +139,12 @@ type Column struct {
 }
 
 // Treatment is what was done to a column.
-type Treatment string
+type Treatment = facts.Treatment
 
 // The treatments.
 const (
-	Removed     Treatment = "removed"
-	Kept        Treatment = "kept"
-	Generalized Treatment = "generalized"
-	Coarsened   Treatment = "coarsened" // less of each value is left, as the recipe says
-	Pseudonyms  Treatment = "pseudonyms"
-	Shifted     Treatment = "shifted-dates"
-	Numbered    Treatment = "numbered" // numbers of patients that were drawn
-	Apart       Treatment = "apart"    // in the second table of a bucketing method
+	Removed, Kept, Generalized, Coarsened = facts.Removed, facts.Unchanged, facts.Generalized, facts.Coarsened
+	Pseudonyms, Shifted, Numbered, Apart  = facts.Pseudonyms, facts.Shifted, facts.Numbered, facts.Apart
 )
 
 // Hierarchy is how the groups of a column come about.

@@ -238,10 +238,7 @@ func told(of any) say.Text {
 	case string:
 		return say.Text{English: of}
 	case Model:
-		if of.Holds {
-			return say.Text{English: of.Name.English + " " + saidHolds.English}
-		}
-		return say.Text{English: of.Name.English + " " + saidFails.English}
+		return of.said()
 	case Figure:
 		if of.Value == nil {
 			return saidConcealed.Say()

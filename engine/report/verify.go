@@ -88,8 +88,6 @@ var (
 	checkAnswers  = say.Define("verify-answers", "questions, by the recipe")
 	whyCanNot     = say.Define("verify-can-not", "it can't be made again: {0}")
 	saidMissing   = say.Define("verify-missing", "not there")
-	saidHolds     = say.Define("verify-holds", "holds")
-	saidFails     = say.Define("verify-fails", "does not hold")
 	saidConcealed = say.Define("verify-concealed", "hidden")
 )
 

@@ -193,13 +193,17 @@ func roleFacts(d *Document) []say.Text {
 func modelFacts(d *Document) []say.Text {
 	var facts []say.Text
 	for _, m := range d.Models {
-		said := factHolds
-		if !m.Holds {
-			said = factFails
-		}
-		facts = append(facts, said.Say(m.Name))
+		facts = append(facts, m.said())
 	}
 	return facts
+}
+
+// said says whether the model holds.
+func (m Model) said() say.Text {
+	if m.Holds {
+		return factHolds.Say(m.Name)
+	}
+	return factFails.Say(m.Name)
 }
 
 func governanceFacts(d *Document) []say.Text {

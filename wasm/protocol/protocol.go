@@ -24,7 +24,6 @@ import (
 	"quasi/engine/measure/bound"
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
-	"quasi/engine/say"
 	"quasi/wasm/protocol/outcome"
 )
 
@@ -255,8 +254,9 @@ type RewriteParams struct {
 	Names map[string]string `json:"names,omitempty"`
 }
 
-// RunResult describes the release that the worker now holds.
+// RunResult describes the release that the worker now holds. Of a long Curve it has MaxPoints.
 type RunResult struct {
+	facts.Sheet
 	// Run is the number of the run among those of the table, from 1, and Held are the runs
 	// whose groups are kept, see [HeldResult].
 	Run       int      `json:"run"`
@@ -264,13 +264,12 @@ type RunResult struct {
 	Columns   []string `json:"columns"`   // released, in order, as they are called there
 	Originals []string `json:"originals"` // what they are called in the table
 	// Treatments are what was done to each of Columns.
-	Treatments []Treatment `json:"treatments"`
+	Treatments []facts.Treatment `json:"treatments"`
 	// Changed are those of Columns, by their places, of which a released cell is not what
 	// it was, and Sensitive those that are sensitive.
-	Changed   []int  `json:"changed"`
-	Sensitive []int  `json:"sensitive"`
-	Algorithm string `json:"algorithm"`
-	K         int    `json:"k"` // asked for
+	Changed   []int `json:"changed"`
+	Sensitive []int `json:"sensitive"`
+	K         int   `json:"k"` // asked for
 	// Knows is what someone may know of a patient, as asked for: one of
 	// [recipe.Knowledges]; empty: one row.
 	Knows string `json:"knows,omitempty"`
@@ -278,73 +277,29 @@ type RunResult struct {
 	Fingerprint string       `json:"fingerprint"`
 	Seed        uint64       `json:"seed"`
 	Records     int          `json:"records"`
-	Released    int          `json:"released"`
-	Seconds     float64      `json:"seconds"`
 	Loss        loss.Report  `json:"loss"`
 	Audit       audit.Report `json:"audit"`
 	Before      audit.Report `json:"before"` // the same audit of the original table
 	Passed      bool         `json:"passed"`
-	// Verdicts are on k-anonymity first, then on each of Models, which were asked for.
-	Verdicts []Verdict      `json:"verdicts"`
-	Models   []recipe.Model `json:"models"`
-	// Curve is the loss over time of a method that goes on improving.
-	Curve []Point `json:"curve,omitempty"`
+	// Models were asked for beside k-anonymity.
+	Models []recipe.Model `json:"models"`
 	// Linked says that the release is two tables: rows as they were, and what is
 	// sensitive apart from them. Nobody is hidden then.
 	Linked bool `json:"linked"`
 	// Population is what the release was compared with; nil: nothing.
 	Population *Everyone `json:"population,omitempty"`
-	// Studied is what is left of the columns that are studied.
-	Studied []facts.Studied `json:"studied,omitempty"`
-	// Stretched are the columns whose loss by range hangs on one value.
-	Stretched []facts.Stretched `json:"stretched,omitempty"`
-	// Cards are the verdicts on protection and use, Answers what the release answers to the
-	// recipe's questions, Biases what is left of what is studied, and Shown what rows still
-	// show of each generalized column.
-	Cards facts.Cards `json:"cards"`
 	// Withheld and Confirmed are the verdict on protection if a person lets none of the columns with
 	// identifiers leave, or all: they may be confirmed after the run. Without such a column both
 	// are that of Cards.
-	Withheld  facts.Card         `json:"withheld,omitzero"`
-	Confirmed facts.Card         `json:"confirmed,omitzero"`
-	Answers   []facts.Answer     `json:"answers,omitempty"`
-	Biases    []facts.Bias       `json:"biases,omitempty"`
-	Shown     []facts.KeptColumn `json:"shown,omitempty"`
-	// Concerns are what leaves beside the columns that the models judge. What the page has
-	// confirmed since goes with ExportParams.
-	Concerns facts.Concerns `json:"concerns"`
-	// Shared are the groups in which everyone has the same value, by the sensitive column.
-	Shared map[string]int `json:"shared,omitempty"`
+	Withheld  facts.Card `json:"withheld,omitzero"`
+	Confirmed facts.Card `json:"confirmed,omitzero"`
+	// Shown is what rows still show of each generalized column.
+	Shown []facts.KeptColumn `json:"shown,omitempty"`
 	// Forms are the coarser ones of the columns that single people out.
 	Forms []whatif.Form `json:"forms,omitempty"`
-	// Notes are what to know beside the verdicts.
-	Notes []say.Text `json:"notes,omitempty"`
-	// LeftOut says which rows of the table are no people as the recipe reads them;
-	// without an English text: none.
-	LeftOut say.Text `json:"leftOut,omitzero"`
 	// Formulas counts the released cells that a spreadsheet would run.
 	Formulas int `json:"formulas"`
 }
-
-// Treatment is what was done to a column before it is released.
-type Treatment string
-
-// The treatments.
-const (
-	Kept        Treatment = "kept"        // nothing
-	Generalized Treatment = "generalized" // a group shows what covers all of its rows
-	Coarsened   Treatment = "coarsened"   // less of each value is left, as the recipe says
-	Pseudonyms  Treatment = "pseudonyms"  // by a key; still personal data
-	Shifted     Treatment = "shifted"     // dates, by a key and patient; still personal data
-	Drawn       Treatment = "drawn"       // numbers of patients that were drawn, of which there is no key
-)
-
-// Disguised reports whether something else is shown in the place of values.
-func (t Treatment) Disguised() bool { return t.Keyed() || t == Drawn }
-
-// Keyed reports whether a key turns what is shown back, so that it is still personal
-// data.
-func (t Treatment) Keyed() bool { return t == Pseudonyms || t == Shifted }
 
 // QualityParams names the column that is predicted from the quasi-identifiers;
 // empty: the first sensitive one.

@@ -346,7 +346,7 @@ func TestPatientsAreCountedInPlaceOfRows(t *testing.T) {
 	r.Column("age").Role, r.Column("note").Role = table.QuasiIdentifying, table.Insensitive
 	*r.Column("seen") = recipe.Column{Name: "seen", Role: table.Insensitive, Transform: &recipe.Transform{Kind: recipe.ShiftDates, MaxDays: 9}}
 	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r, Key: slices.Repeat([]byte{7}, 32)}, nil)
-	if want := []protocol.Treatment{protocol.Generalized, protocol.Shifted, protocol.Kept}; !slices.Equal(run.Treatments, want) || len(run.Columns) != 3 {
+	if want := []facts.Treatment{facts.Generalized, facts.Shifted, facts.Unchanged}; !slices.Equal(run.Treatments, want) || len(run.Columns) != 3 {
 		t.Errorf("%v are %v, want %v", run.Columns, run.Treatments, want)
 	}
 	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 9}, nil)

@@ -165,8 +165,8 @@ func TestAClosedPopulationIsForgotten(t *testing.T) {
 	ask(t, s, protocol.ResultPage, protocol.PageParams{Count: 10})
 	ask(t, s, protocol.Quality, protocol.QualityParams{})
 	ask(t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRecipe})
-	if r := s.opened.result; r.describe(nil).Population.Persons != people() || len(r.release.Verdicts) != 2 {
-		t.Errorf("of the comparison there is %+v", r.beside)
+	if r, err := s.opened.result.describe(); err != nil || r.Population.Persons != people() || len(r.Verdicts) != 2 {
+		t.Errorf("of the comparison there is %+v, %v", r.Population, err)
 	}
 	_, err := s.rewrite(call{meter: newMeter(func(protocol.Progress) {})}, protocol.RewriteParams{})
 	if err == nil || outcome.NewFailure(err).Code != "population-gone" {

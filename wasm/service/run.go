@@ -17,6 +17,7 @@ import (
 	"quasi/engine/measure/utility"
 	"quasi/engine/method"
 	"quasi/engine/method/trace"
+	"quasi/engine/report"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 	"quasi/engine/trial"
@@ -53,7 +54,7 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 	if err != nil {
 		return protocol.RunResult{}, err
 	}
-	r := &result{table: prepared.Table(), left: prepared.LeftOut(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before}
+	r := &result{table: prepared.Table(), release: release, patients: prepared.Patients(), recipe: release.Recipe(), before: before}
 	if err := r.viewed(); err != nil {
 		return protocol.RunResult{}, err
 	}
@@ -83,15 +84,10 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 
 // answered describes the result, with the runs that are held.
 func (o *opened) answered() (protocol.RunResult, error) {
-	answers, err := o.result.release.Answers(o.result.recipe.Questions)
-	if err != nil {
-		return protocol.RunResult{}, err
+	described, err := o.result.describe()
+	if err == nil {
+		described.Forms, err = o.result.release.Forms()
 	}
-	described := o.result.describe(answers)
-	if described.Shared, err = o.result.release.Shared(); err != nil {
-		return described, err
-	}
-	described.Forms, err = o.result.release.Forms()
 	described.Held = o.heldRuns()
 	return described, err
 }
@@ -132,44 +128,37 @@ func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 	return options, nil
 }
 
-func (r *result) describe(answers []facts.Answer) protocol.RunResult {
+func (r *result) describe() (protocol.RunResult, error) {
+	sheet, err := r.release.Sheet()
+	if err != nil {
+		return protocol.RunResult{}, err
+	}
+	sheet.Curve = points(sheet.Curve)
 	return protocol.RunResult{
+		Sheet:       sheet,
 		Run:         r.number,
 		Columns:     r.columnsShown(),
 		Originals:   r.originals(),
 		Treatments:  r.treatments(),
 		Changed:     r.views.all.ChangedColumns(),
 		Sensitive:   r.sensitive(),
-		Algorithm:   r.recipe.Algorithm.Name,
 		K:           r.recipe.Privacy.K,
 		Knows:       r.recipe.Privacy.Knows,
 		Fingerprint: r.release.Fingerprint(),
 		Seed:        r.recipe.Algorithm.Seed,
 		Records:     r.table.N,
-		Released:    r.release.Table.N,
-		Seconds:     r.release.Seconds,
 		Loss:        r.release.Loss,
 		Audit:       r.release.Audit,
 		Before:      r.before,
 		Passed:      r.release.Passed(),
-		Studied:     r.release.Studied(),
-		Stretched:   r.release.Stretched(),
-		Cards:       facts.Cards{Protection: r.release.Protection(), Use: r.release.UseFor(answers)},
 		Withheld:    r.release.ProtectionIf(false),
 		Confirmed:   r.release.ProtectionIf(true),
-		Answers:     answers,
-		Biases:      r.release.Biases(),
 		Shown:       r.release.StillShown(),
-		Concerns:    r.release.Concerns(),
-		Notes:       r.release.Notes(),
 		Linked:      r.release.Linked != nil,
 		Population:  r.beside,
-		LeftOut:     r.left,
-		Verdicts:    r.release.Verdicts,
 		Models:      r.recipe.Privacy.Models,
-		Curve:       points(r.release.Curve),
 		Formulas:    formulas(r.table, &r.recipe),
-	}
+	}, nil
 }
 
 // quality measures what the release is still good for.
@@ -216,26 +205,11 @@ func formulas(t *table.Table, r *recipe.Recipe) int {
 	return total
 }
 
-// treatments returns what was done to each of the columns that are shown. A bucketing
-// method releases those that could identify as they are.
-func (r *result) treatments() []protocol.Treatment {
-	var all []protocol.Treatment
-	for _, c := range r.table.Columns {
-		switch decided := r.recipe.Column(c.Name); {
-		case !r.recipe.Leaves(c.Name):
-		case decided.Transform != nil && decided.Transform.Kind == recipe.ShiftDates:
-			all = append(all, protocol.Shifted)
-		case decided.Transform != nil:
-			all = append(all, protocol.Pseudonyms)
-		case !decided.Released():
-			all = append(all, protocol.Drawn)
-		case decided.Role == table.QuasiIdentifying && r.release.Linked == nil:
-			all = append(all, protocol.Generalized)
-		case decided.Coarsen != nil:
-			all = append(all, protocol.Coarsened)
-		default:
-			all = append(all, protocol.Kept)
-		}
+// treatments returns what was done to each of the columns that are shown.
+func (r *result) treatments() []facts.Treatment {
+	var all []facts.Treatment
+	for _, name := range r.originals() {
+		all = append(all, report.TreatmentOf(&r.recipe, r.recipe.Column(name), r.release.Linked != nil))
 	}
 	return all
 }

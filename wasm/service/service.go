@@ -81,7 +81,6 @@ type population struct {
 // closed: see opened.forget.
 type result struct {
 	table   *table.Table // of which it was made, without records that are no people
-	left    say.Text     // describes the empty records that the recipe left out
 	release *engine.Release
 	number  int // of the run, from 1
 	// patients says whose row each one is; nil: rows are counted.

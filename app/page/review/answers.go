@@ -255,46 +255,6 @@ func (a *replied) ranged(e facts.Estimate, digits int) []app.UI {
 	return append(said, app.Span().Class("soft").Text(" ("+a.s.Say(text.AskedWhole, a.signed(e.LowSign, *e.Low, digits), a.signed(e.HighSign, *e.High, digits))+")"))
 }
 
-// outcome is how a group's answer is beside the original's.
-type outcome int
-
-const (
-	gone outcome = iota
-	few
-	within
-	fewLeft // the figure is right, by fewer rows than can be relied on
-	outside
-)
-
-func outcomeOf(g *facts.AnswerGroup) outcome {
-	switch p := g.Plain; {
-	case p == nil:
-		return gone
-	case !g.Judged():
-		return few
-	case p.Within:
-		return within
-	case p.Value >= *g.Original.Low && p.Value <= *g.Original.High:
-		return fewLeft
-	}
-	return outside
-}
-
-// verdict says the outcome of a group.
-func (a *replied) verdict(g *facts.AnswerGroup) string {
-	switch outcomeOf(g) {
-	case gone:
-		return a.s.Say(text.AnswerGone)
-	case few:
-		return a.s.Say(text.AnswerFew)
-	case within:
-		return a.s.Say(text.AnswerWithin)
-	case fewLeft:
-		return a.s.Say(text.AnswerFewLeft, int(math.Round(g.Plain.Rows)), g.Rows)
-	}
-	return a.s.Say(text.AnswerOutside)
-}
-
 // table has the figures of some groups.
 func (a *replied) table(at int, shown []int) app.UI {
 	s := a.s
@@ -325,12 +285,13 @@ func (a *replied) line(g *facts.AnswerGroup) ui.Line {
 	if !a.regression() {
 		line.Cells = append(line.Cells, num(difference))
 	}
-	verdict := []app.UI{app.Text(a.verdict(g))}
-	switch of := outcomeOf(g); {
+	said := a.s.Lang.Phrase(g.Said())
+	verdict := []app.UI{app.Text(said)}
+	switch {
 	case g.Rows < leastReported:
 		verdict = append(verdict, app.Span().Class("hint", "apart").Text(a.s.Say(text.AnswerNotReported)))
-	case of == outside || of == fewLeft || of == gone && g.Judged():
-		verdict = []app.UI{app.B().Class("is-off").Text(a.verdict(g))}
+	case g.Fails():
+		verdict = []app.UI{app.B().Class("is-off").Text(said)}
 	}
 	if !g.Judged() {
 		line.Class = "few"
@@ -345,8 +306,8 @@ const farthest = 5.0
 // estimate is a group as it is drawn. Coefficients have units of their own: they are drawn by
 // their distance from the original's, in halves of its margin.
 func (a *replied) estimate(g *facts.AnswerGroup) drawing.Estimate {
-	none, of := math.NaN(), outcomeOf(g)
-	e := drawing.Estimate{Name: a.name(g), Value: g.Original.Value, Low: none, High: none, Found: none, Off: of == outside || of == fewLeft, Few: !g.Judged()}
+	none := math.NaN()
+	e := drawing.Estimate{Name: a.name(g), Value: g.Original.Value, Low: none, High: none, Found: none, Off: g.Plain != nil && g.Fails(), Few: !g.Judged()}
 	if g.Original.Low != nil {
 		e.Low, e.High = *g.Original.Low, *g.Original.High
 	}

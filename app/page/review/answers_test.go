@@ -127,13 +127,13 @@ func TestAnAnswerIsSaidByGroup(t *testing.T) {
 		for _, g := range a.Groups {
 			switch {
 			case g.Plain == nil:
-				outcomes[text.AnswerGone]++
+				outcomes["no row tells it"]++
 			case g.Rows < facts.LeastJudged:
-				outcomes[text.AnswerFew]++
+				outcomes["too few rows to judge"]++
 			case g.Plain.Within:
-				outcomes[text.AnswerWithin]++
+				outcomes["within"]++
 			case g.Plain.Value < *g.Original.Low || g.Plain.Value > *g.Original.High:
-				outcomes[text.AnswerOutside]++
+				outcomes["outside"]++
 			}
 		}
 		for said, want := range outcomes {
@@ -201,7 +201,7 @@ func TestAnUnansweredQuestion(t *testing.T) {
 	if s.Result.Answers[0].Verdict != facts.Unanswered {
 		t.Fatalf("%+v", s.Result.Answers[0].Verdict)
 	}
-	p.Sees("Not answered: ", s.Say(text.AnswerGone)).Misses(`class="forest"`)
+	p.Sees("Not answered: ", "no row tells it").Misses(`class="forest"`)
 }
 
 // What is saved has the figures of the answers, and nothing of the original of few rows: not the

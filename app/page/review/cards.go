@@ -20,7 +20,6 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/answer/answertext"
 	"quasi/engine/model/privacy"
-	"quasi/wasm/protocol"
 )
 
 // protected is the card on protection.
@@ -257,35 +256,12 @@ func (v *Review) models() app.UI {
 		if kind, err := r.Models[i].Kind(); err == nil && kind.Scope == privacy.OnTable {
 			holds, fails = text.TableHolds, text.TableFails
 		}
-		name := modelName(s, r.Models[i], verdict)
+		name := s.Lang.Phrase(verdict.Named)
 		if !verdict.Holds {
 			return app.Li().Text(s.Say(fails, name, s.Lang.Figures(verdict.Reach)))
 		}
 		return app.Li().Text(s.Say(holds, name))
 	}))
-}
-
-// modelName names a model with its column and what was asked for.
-func modelName(s *session.Session, asked recipe.Model, v protocol.Verdict) string {
-	kind, err := asked.Kind()
-	if err != nil {
-		return v.Model
-	}
-	name := s.Lang.ModelTitle(kind.Name)
-	if asked.Column != "" {
-		name += ", " + asked.Column
-	}
-	for _, q := range kind.Parameters {
-		value, ok := asked.Parameters[q.Name]
-		if !ok {
-			value = q.DefaultValue()
-		}
-		if at := slices.Index(q.Choices, fmt.Sprint(value)); at >= 0 {
-			value = s.Lang.Choice(q, at)
-		}
-		name += s.Say(text.ModelSetting, s.Lang.ParameterTitle(q), value)
-	}
-	return name
 }
 
 // stillPersonal says, where the shield is, that columns leave in disguise: whatever the
@@ -301,7 +277,7 @@ func stillPersonal(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	why := s.Say(text.StillKey)
-	if slices.Contains(s.Result.Treatments, protocol.Shifted) {
+	if slices.Contains(s.Result.Treatments, facts.Shifted) {
 		why += " " + s.Say(text.StillDate)
 	}
 	return app.P().ID("still-personal").Body(app.B().Text(s.Say(text.StillPersonal, s.Lang.List(names))), app.Text(" "+why))

@@ -357,7 +357,7 @@ func (a *replied) told(g *facts.AnswerGroup, hidden bool) []string {
 	if hidden {
 		return []string{a.name(g), figure.Concealed, figure.Concealed, figure.Concealed, release, rows, "", figure.Concealed}
 	}
-	return []string{a.name(g), g.Original.Sign + figure.Plain(g.Original.Value), low, high, release, rows, a.verdict(g), careful}
+	return []string{a.name(g), g.Original.Sign + figure.Plain(g.Original.Value), low, high, release, rows, a.s.Lang.Phrase(g.Said()), careful}
 }
 
 // hasMargin reports whether the margin of a group is saved: that of a median has values of rows.

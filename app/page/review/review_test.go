@@ -87,7 +87,10 @@ func TestVerdictsOfModels(t *testing.T) {
 			{Name: privacy.NameUniqueness, Parameters: parameter.Given{"share": 0.0}},
 		}
 	})
-	l, unique := s.Lang.ModelTitle(privacy.NameDistinctL)+", Disease, l = 2", s.Lang.ModelTitle(privacy.NameUniqueness)
+	l, unique := s.Lang.Phrase(s.Result.Verdicts[1].Named), s.Lang.Phrase(s.Result.Verdicts[2].Named)
+	if want := "distinct 2-diversity of “Disease”"; l != want {
+		t.Errorf("the model is %q, want %q", l, want)
+	}
 	p.Sees(s.Say(text.ModelHolds, l), unique)
 	failed := *s.Result
 	failed.Passed = false

@@ -66,16 +66,13 @@ func (v *Review) cell(i int) []app.UI {
 	name, before, after := s.Result.Columns[i], screen.Shown(v.row.Before[i]), v.row.After[i]
 	plain := func(m text.Message) []app.UI { return []app.UI{app.P().Text(s.Say(m, name, before, after))} }
 	switch s.Result.Treatments[i] {
-	case protocol.Pseudonyms, protocol.Shifted:
+	case facts.Pseudonyms, facts.Shifted:
 		return plain(text.WhyDisguised)
-	case protocol.Drawn:
+	case facts.Numbered:
 		return plain(text.WhyDrawn)
-	case protocol.Generalized:
-	case protocol.Kept:
-		if s.Result.Linked { // in its place is the group
-			return plain(text.WhyCell)
-		}
-		return plain(text.WhyWritten)
+	case facts.Generalized:
+	case facts.Apart: // in its place is the group
+		return plain(text.WhyCell)
 	default:
 		return plain(text.WhyWritten)
 	}

@@ -14,6 +14,7 @@ import (
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
+	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
 
@@ -223,11 +224,11 @@ func (c *Rows) was(before string) app.UI {
 
 // Marked returns what a reader who sees no colour is told of a changed cell of a column,
 // and the class of the cell.
-func Marked(treatments []protocol.Treatment, column int) (text.Message, string) {
+func Marked(treatments []facts.Treatment, column int) (text.Message, string) {
 	switch t := treatments[column]; {
 	case t.Disguised():
 		return text.DisguisedMark, "chg disguised"
-	case t == protocol.Coarsened:
+	case t == facts.Coarsened:
 		return text.CoarsenedMark, "chg"
 	}
 	return text.ChangedMark, "chg"

@@ -211,10 +211,6 @@ func (f *anonymizeFlags) measure(read *tables, o *outcome) (err error) {
 	}
 	bar.clear()
 	o.byKnows = facts.RisingLoss(o.byKnows)
-	if o.answers, err = o.release.Answers(r.Questions); err != nil {
-		return err
-	}
-	o.use = o.release.UseFor(o.answers)
 	if read.json() && r.Privacy.Patient != "" {
 		before, err := o.prepared.Before()
 		if err != nil {
@@ -282,15 +278,14 @@ type outcome struct {
 	byKnows    []facts.KnownLoss
 	before     *audit.Persons  // of the table, where patients are counted
 	attacks    *report.Attacks // what attacks found; nil: none were asked for
-	answers    []facts.Answer  // to the recipe's questions
-	use        facts.Card      // the verdict on use
 }
 
 // finish checks the release, and writes what the user asked for.
 func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 	c := read.Command
 	o.release = o.release.Letting(f.confirm...)
-	if err := cmp.Or(checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...), kept(o.release)); err != nil {
+	s, err := summarize(o)
+	if err := cmp.Or(err, checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...), kept(o.release)); err != nil {
 		return err
 	}
 	var others []string
@@ -299,10 +294,6 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 		fmt.Fprintf(c.ErrOrStderr(), "Note: %s\n", note)
 	}
 	if err := f.write(read, o); err != nil {
-		return err
-	}
-	s, err := summarize(o.release.Recipe(), o)
-	if err != nil {
 		return err
 	}
 	if read.json() {
@@ -429,31 +420,14 @@ func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Con
 
 // summary is what the anonymize command prints as JSON.
 type summary struct {
-	Algorithm  string  `json:"algorithm"`
-	N          int     `json:"n"`
-	Released   int     `json:"released"`
-	Suppressed int     `json:"suppressed"`
-	Seconds    float64 `json:"seconds"`
-	// Curve is the loss over time of a method that goes on improving.
-	Curve    []facts.Point   `json:"curve,omitempty"`
-	Verdicts []facts.Verdict `json:"verdicts"`
+	facts.Sheet
+	N          int `json:"n"`
+	Suppressed int `json:"suppressed"`
 	// Transformed are the columns that are still personal data.
 	Transformed []prepare.Transformed `json:"transformed,omitempty"`
-	// Studied is what is left of the columns that are studied.
-	Studied []facts.Studied `json:"studied,omitempty"`
-	// Biases compare what is studied with what is left of it.
-	Biases []facts.Bias `json:"biases,omitempty"`
-	// Cards are the two verdicts: on protection and on use.
-	Cards facts.Cards `json:"cards"`
-	// Answers are what the release answers to the recipe's questions.
-	Answers []facts.Answer `json:"answers,omitempty"`
-	// Concerns are what leaves beside the columns that the models judge.
-	Concerns facts.Concerns `json:"concerns"`
 	// Forms are coarser ones of columns that single few people out.
 	Forms []whatif.Form `json:"forms,omitempty"`
-	// Shared are the groups in which everyone has the same value, by the sensitive column.
-	Shared map[string]int `json:"shared,omitempty"`
-	// Notes are what to know beside the verdicts.
+	// Notes are those of Sheet and on what is stretched, with the flags that answer.
 	Notes   []string     `json:"notes,omitempty"`
 	Classes classes      `json:"classes"`
 	Loss    any          `json:"loss"`
@@ -462,10 +436,7 @@ type summary struct {
 	PersonsBefore *audit.Persons `json:"persons_before,omitempty"`
 	// LossByKnowledge is what the same decisions lose by what someone may know of a patient.
 	LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge,omitempty"`
-	// Input is what was read otherwise than it is written, LeftOut the rows that are no
-	// people as the recipe reads them, beside those.
-	Input   []inputNote `json:"input,omitempty"`
-	LeftOut say.Text    `json:"left_out,omitzero"`
+	Input           []inputNote       `json:"input,omitempty"` // read otherwise than written
 
 	SafeHarbor *safeharbor.Checklist `json:"safe_harbor,omitempty"`
 }
@@ -477,19 +448,19 @@ type classes struct {
 	Max     int     `json:"max"`
 }
 
-func summarize(r recipe.Recipe, o outcome) (summary, error) {
+func summarize(o outcome) (summary, error) {
 	release, n := o.release, o.prepared.Table().N
-	c := release.Audit.Classes
-	var notes []string
-	for _, note := range release.Notes() {
-		notes = append(notes, note.String()+oddFlag(note))
-	}
-	for _, s := range release.Stretched() {
-		notes = append(notes, s.Said().String()+" (--loss leaves)")
-	}
-	shared, err := release.Shared()
+	sheet, err := release.Sheet()
 	if err != nil {
 		return summary{}, err
+	}
+	c := release.Audit.Classes
+	var notes []string
+	for _, note := range sheet.Notes {
+		notes = append(notes, note.String()+oddFlag(note))
+	}
+	for _, s := range sheet.Stretched {
+		notes = append(notes, s.Said().String()+" (--loss leaves)")
 	}
 	forms, err := release.Forms()
 	var lost any = release.Loss
@@ -497,11 +468,8 @@ func summarize(r recipe.Recipe, o outcome) (summary, error) {
 		lost = boundedLoss{release.Loss, o.bound}
 	}
 	return summary{
-		Algorithm: r.Algorithm.Name, N: n, Released: release.Table.N, Suppressed: n - release.Table.N, Seconds: release.Seconds, Curve: release.Curve,
-		Verdicts: release.Verdicts, Classes: classes{c.Count, c.Average, c.Min, c.Max}, Loss: lost, Audit: release.Audit,
-		PersonsBefore: o.before, LossByKnowledge: o.byKnows, Transformed: release.Transformed, Studied: release.Studied(), Answers: o.answers,
-		Biases: release.Biases(), Cards: facts.Cards{Protection: release.Protection(), Use: o.use}, Concerns: release.Concerns(), Notes: notes,
-		Input: o.notes, LeftOut: o.prepared.LeftOut(), SafeHarbor: o.safeHarbor, Shared: shared,
+		Sheet: sheet, N: n, Suppressed: n - release.Table.N, Classes: classes{c.Count, c.Average, c.Min, c.Max}, Loss: lost, Audit: release.Audit,
+		PersonsBefore: o.before, LossByKnowledge: o.byKnows, Transformed: release.Transformed, Notes: notes, Input: o.notes, SafeHarbor: o.safeHarbor,
 		Forms: slices.DeleteFunc(forms, func(f whatif.Form) bool { return !f.Few }),
 	}, err
 }

@@ -193,30 +193,18 @@ func saidOf(a facts.Answer) string {
 func printGroup(w io.Writer, g *facts.AnswerGroup) {
 	digits := g.Original.Digits()
 	number := func(sign string, x float64) string { return answertext.Signed(sign, x, digits) }
-	margin, told, off, rows, verdict, careful := "", "", "", "", "", ""
+	margin, told, off, rows, careful := "", "", "", "", ""
 	if g.Original.Low != nil {
 		margin = number(g.Original.LowSign, *g.Original.Low) + " to " + number(g.Original.HighSign, *g.Original.High)
 	}
 	if p := g.Plain; p != nil {
 		told, off, rows = number(p.Sign, p.Value), fmt.Sprintf("%+.*f", digits, g.Difference()), fmt.Sprintf("%.0f", p.Rows)
 	}
-	switch {
-	case !g.Judged():
-		verdict = "too few rows"
-	case g.Plain == nil:
-		verdict = "no answer"
-	case g.Plain.Within:
-		verdict = "within"
-	case g.Plain.Rows < facts.LeastTold*float64(g.Rows):
-		verdict = "few rows tell"
-	default:
-		verdict = "off"
-	}
 	if g.Careful != nil {
 		careful = number(g.Careful.Sign, g.Careful.Value)
 	}
 	label := cmp.Or(strings.Join(g.Label, ", "), "all")
-	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Sign, g.Original.Value), margin, told, off, rows, verdict, careful)
+	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Sign, g.Original.Value), margin, told, off, rows, g.Said(), careful)
 }
 
 func coefficient(x *float64) string {
