@@ -3,6 +3,7 @@ package text
 // What leads to the pages for learning, and what they have in common.
 const (
 	WorkshopName  = Message("Workshop")
+	WorkshopOf    = Message("Workshop: seed {0}")
 	LecturerName  = Message("For the lecturer")
 	LargeType     = Message("Large type")
 	GuideAt       = Message("Part {0} of {1}")
@@ -105,7 +106,8 @@ const (
 // The page for lecturers.
 const (
 	LecturerTitle    = Message("For the lecturer: the town of seed {0}")
-	LecturerLead     = Message("Every seat shows this town if the address of the page, or of the file, ends with {0}, or if the file is called {1}. No seat sends anything: the figures below were computed here, and are the same everywhere.")
+	LecturerLead     = Message("No seat sends anything: the figures below were computed here, and are the same at every seat that shows this town.")
+	LecturerSheet    = Message("Without answers, for students")
 	LecturerPrint    = Message("To print this page, use your browser's menu (Ctrl+P, or ⌘P on a Mac).")
 	LecturerSeed     = Message("Seed of the town")
 	LecturerSeedHint = Message("A whole number from 0 to {0}")
@@ -121,7 +123,9 @@ const (
 	LeafletLong      = Message("90 minutes: the same, and then")
 	LeafletMinutes   = Message("{0} min")
 	LeafletAnswer    = Message("Answer: {0}")
+	LeafletCount     = Message("Seats that were right: ____ of ____")
 
+	TaskOpen        = Message("Open the address that ends with {0}, or the file called {1}. The bar on top says “{2}”.")
 	TaskHand        = Message("Find {0} in the hospital's table, by hand. How many rows do age, sex and postcode leave, each alone and all together?")
 	TaskHandSays    = Message("Row {0}, {1}. Age alone leaves {2}, sex alone {3}, the postcode alone {4}; together they leave one.")
 	TaskDoubt       = Message("Now look for {0} and {1}. How sure can you be?")
@@ -135,14 +139,19 @@ const (
 	TaskLNobody     = Message("Nobody, with this seed: wherever several rows fit a person, they show different diagnoses. Choose k = 2 or another seed to see somebody given away.")
 	TaskStudied     = Message("Two releases of one table, both with k = {0}: “{1}”. Which of them would you use, and what made the difference?")
 	TaskStudiedSays = Message("The one for the question: {0}. The one without: {1}. Who says beforehand what a table is for decides which columns leave, and in which form.")
-	TaskSweep       = Message("Try k from 2 to 5. What falls, and what rises?")
-	TaskSweepSays   = Message("The patients found by a guess: {0}. Detail lost: {1}.")
-	TaskSteps       = Message("Take the table through the steps (the last stage has a button). On the second one, how many rows are unique by age, sex and postcode? And if the postcode is removed?")
-	TaskStepsSays   = Message("{0} of {1}; without the postcode {2}.")
+	TaskSteps       = Message("Take the table through the steps (the last part has a button). On “{0}”, how many rows are unique by age, sex and postcode? And if the postcode is removed?")
+	TaskStepsSays   = Message("{0} of {1} ({2}); without the postcode {3} ({4}).")
 	TaskTour        = Message("Walk the tour of the KAIM paper on the start page. How many patients are gone if incomplete rows are left out, and how many of them for want of a postcode? What does KAIM do instead, and what does it lose?")
 	TaskTourSays    = Message("{0} of {1} patients are gone, with everything that is known of them; {2} of them have no postcode. KAIM reads a missing value as the most general one, keeps all {1}, and the detail lost is {3}.")
+	TaskAOS         = Message("Walk the tour of the AOS paper. What does the order of the columns change, and what not?")
+	TaskAOSSays     = Message("With {0} first, {0} loses {1} and {2} loses {3}; with {2} first, it is the other way. Both have {4} groups of the same size, and protect alike.")
+	TaskRounded     = Message("Walk the tour of the rounded partition. How many groups does Mondrian make, and how many the rounded partition? What does one patient more change?")
+	TaskRoundedSays = Message("{0}, and {1}. With {2} patients there are {3} groups still: the one who is left over has to join one.")
+	TaskSLCA        = Message("Walk the tour of the SLCA paper. The first groups show different occupations: what do they give away all the same, and what does SLCA do about it?")
+	TaskSLCASays    = Message("The field of work: {0} and {1} have a correlation of {2}, where 1 is the most. SLCA puts {0} with {3} ({4}), and loses more detail.")
 	TaskTalk        = Message("Talk: what would an attacker have to know, beyond the list of voters, to gain from the last release? Who in the room knows such a thing of somebody?")
 	TaskTalkSays    = Message("For example that somebody was in this hospital, the year of an admission, or one diagnosis that they do not have. k and l say nothing of such knowledge.")
+	TaskQuestions   = Message("Questions")
 )
 
 // The tours of the papers' tables.
