@@ -25,13 +25,6 @@ func Spark(counts []int) app.UI {
 	return app.Span().Class("spark").Body(app.Raw(bars(counts)))
 }
 
-// Line draws how a number fell over time: points from left to right, the height
-// from the least to the greatest of them. It is hidden from screen readers, so a
-// text must say what it shows.
-func Line(times, values []float64) app.UI {
-	return app.Span().Class("spark").Body(app.Raw(line(times, values)))
-}
-
 // Pairs draws two distributions over the same values: for each value a bar before
 // and a bar after. It is hidden from screen readers, so a text must say what it
 // shows.
@@ -59,7 +52,10 @@ func pairs(before, after []float64) string {
 	return svg.String()
 }
 
-func line(times, values []float64) string {
+// Line draws how a number fell over time: points from left to right, the height
+// from the least to the greatest of them. It is hidden from screen readers, so a
+// text must say what it shows.
+func Line(times, values []float64) app.UI {
 	var svg strings.Builder
 	fmt.Fprintf(&svg, `<svg viewBox="0 0 %g %g" aria-hidden="true" preserveAspectRatio="none">`, width, height)
 	if len(values) > 1 {
@@ -72,7 +68,7 @@ func line(times, values []float64) string {
 		svg.WriteString(`"/>`)
 	}
 	svg.WriteString("</svg>")
-	return svg.String()
+	return app.Span().Class("spark").Body(app.Raw(svg.String()))
 }
 
 func bars(counts []int) string {
@@ -99,30 +95,23 @@ func bars(counts []int) string {
 // with: a line for the one, a dashed line for the other; nil: there is none. It is hidden
 // from screen readers, so a text must say what it shows.
 func Rates(share, line, dashed *float64) app.UI {
-	return app.Span().Class("rates").Body(app.Raw(rates(share, line, dashed)))
-}
-
-func rates(share, line, dashed *float64) string {
 	var svg strings.Builder
 	svg.WriteString(`<svg viewBox="0 0 100 16" aria-hidden="true" preserveAspectRatio="none"><rect class="track" x="0" y="4" width="100" height="8"/>`)
 	if share != nil {
-		fmt.Fprintf(&svg, `<rect class="share" x="0" y="4" width="%.2f" height="8"/>`, 100*clipped(*share))
+		fmt.Fprintf(&svg, `<rect class="share" x="0" y="4" width="%.2f" height="8"/>`, 100*max(0, min(1, *share)))
 	}
 	for _, mark := range []struct {
 		class string
 		at    *float64
 	}{{"line", line}, {"dashed", dashed}} {
 		if mark.at != nil {
-			x := 100 * clipped(*mark.at)
+			x := 100 * max(0, min(1, *mark.at))
 			fmt.Fprintf(&svg, `<line class="%s" x1="%.2f" x2="%.2f" y1="0" y2="16" vector-effect="non-scaling-stroke"/>`, mark.class, x, x)
 		}
 	}
 	svg.WriteString("</svg>")
-	return svg.String()
+	return app.Span().Class("rates").Body(app.Raw(svg.String()))
 }
-
-// clipped keeps a share in [0,1].
-func clipped(share float64) float64 { return max(0, min(1, share)) }
 
 // Estimate draws a line of a forest plot without its texts: lines at the ticks of the scale, a
 // disc on the bar of its margin, and behind the disc a diamond for what was found, which is empty

@@ -121,19 +121,15 @@ func (s Sizes) svg() string {
 		block := max(1, s.Block)
 		one := width / float64(max(1, b.Size))
 		if rest := b.Size % block; rest > 0 {
-			plain(&svg, "rest "+b.Class, x+one*float64(b.Size-rest), y, one*float64(rest), height)
+			rect(&svg, "rest "+b.Class, 0, x+one*float64(b.Size-rest), y, one*float64(rest), height)
 		}
 		for at := 0; at+block <= b.Size; at += block {
-			plain(&svg, "block "+b.Class, x+one*float64(at), y, one*float64(block), height)
+			rect(&svg, "block "+b.Class, 0, x+one*float64(at), y, one*float64(block), height)
 		}
-		plain(&svg, "bar "+b.Class, x, y, width, height)
+		rect(&svg, "bar "+b.Class, 0, x, y, width, height)
 	}
 	svg.WriteString("</svg>")
 	return svg.String()
-}
-
-func plain(svg *strings.Builder, class string, x, y, width, height float64) {
-	fmt.Fprintf(svg, `<rect class="%s" x="%.2f%%" y="%.2f%%" width="%.2f%%" height="%.2f%%"/>`, strings.TrimSpace(class), x, y, width, height)
 }
 
 // label is the name of a bar, in its middle.

@@ -94,13 +94,13 @@ func (p Plane) svg() string {
 			if i+j > 0 {
 				class = "band"
 			}
-			rect(&svg, class, min(h[0], h[1]), min(v[0], v[1]), abs(h[1]-h[0]), abs(v[1]-v[0]))
+			rect(&svg, class, 4, min(h[0], h[1]), min(v[0], v[1]), math.Abs(h[1]-h[0]), math.Abs(v[1]-v[0]))
 		}
 	}
 	for _, b := range p.Boxes {
 		left, right := x.run(b.XLo, b.XHi)
 		bottom, top := y.run(b.YLo, b.YHi)
-		rect(&svg, "box "+b.Class, left, top, right-left, bottom-top)
+		rect(&svg, "box "+b.Class, 4, left, top, right-left, bottom-top)
 	}
 	if p.Line != nil {
 		p.line(&svg, x, y)
@@ -175,8 +175,8 @@ func (p Plane) line(svg *strings.Builder, x, y scale) {
 	fmt.Fprintf(svg, `<line class="cut" y1="%.2f%%" y2="%.2f%%" x1="%.2f%%" x2="%.2f%%"/>`, at, at, planeLeft-1, planeRight+0.5)
 }
 
-func rect(svg *strings.Builder, class string, x, y, width, height float64) {
-	fmt.Fprintf(svg, `<rect class="%s" x="%.2f%%" y="%.2f%%" width="%.2f%%" height="%.2f%%" rx="4"/>`, strings.TrimSpace(class), x, y, width, height)
+func rect(svg *strings.Builder, class string, rx int, x, y, width, height float64) {
+	fmt.Fprintf(svg, `<rect class="%s" x="%.2f%%" y="%.2f%%" width="%.2f%%" height="%.2f%%" rx="%d"/>`, strings.TrimSpace(class), x, y, width, height, rx)
 }
 
 // scale is an axis that runs from one place of the picture to another.
@@ -235,5 +235,3 @@ func (s scale) between(before, after int32) float64 {
 	}
 	return s.at((float64(before) + float64(after) + 1) / 2)
 }
-
-func abs(x float64) float64 { return max(x, -x) }

@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
@@ -36,6 +38,7 @@ type Course struct {
 	Stage Stage
 	K, L  int // how the table is protected, once it is
 	Try   Try
+	Sheet bool // the page for lecturers shows what students get: no answers
 
 	lang    text.Lang // of the town
 	lessons session.Answers[protocol.WorkshopParams, protocol.Lesson]
@@ -104,12 +107,13 @@ func (c *Course) question(k, l int) protocol.WorkshopParams {
 // answered yet.
 func (c *Course) Study() *protocol.Study { return c.studies.Of(c.study()) }
 
-// kaimPaper is how the table of KAIM's paper is released there.
-var kaimPaper = protocol.StepsParams{Sample: "patients", Rows: trace.MaxRecords, Method: "kaim", K: 2, Seed: 1, Rounds: stepwise.ShownRounds}
+// papers are samples of the tours, each with a method.
+var papers = [...][2]string{{"patients", "kaim"}, {"orders", "aos"}, {"points", "mondrian-strict"}, {"points", "rounded-partition"}, {"more-points", "rounded-partition"}, {"colleagues", "slca"}}
 
-// KAIMPaper returns what KAIM does with the table of its paper; nil: the engine has not
-// answered yet.
-func (c *Course) KAIMPaper() *trace.Trace { return c.papers.Of(kaimPaper) }
+// paper asks what a method does with a sample in the language of the town, with the k of all papers.
+func (c *Course) paper(sample, method string) protocol.StepsParams {
+	return protocol.StepsParams{Sample: inLanguage(sample, c.lang), Rows: trace.MaxRecords, Method: method, K: 2, Seed: 1, Rounds: stepwise.ShownRounds}
+}
 
 // Expected are the protections for which the page for lecturers shows what comes out, as k
 // and l.
@@ -126,7 +130,9 @@ func (c *Course) Prepare(s *session.Session) {
 	case session.LecturerPage:
 		wanted = Expected[:]
 		c.askStudy(s)
-		session.Ask(s, &c.papers, kaimPaper, protocol.Steps, kaimPaper)
+		for _, p := range papers {
+			session.Ask(s, &c.papers, c.paper(p[0], p[1]), protocol.Steps, c.paper(p[0], p[1]))
+		}
 	case session.WorkshopPage:
 		wanted = [][2]int{{1, 1}, {c.K, 1}, {c.K, c.L}}[:min(3, max(1, int(c.Stage)))]
 		if c.Stage == Studied {
@@ -173,7 +179,7 @@ var stages = [Stages]text.Message{text.HandStage, text.ComputerStage, text.Alike
 // Render implements app.Composer.
 func (w *Workshop) Render() app.UI {
 	s, stage := w.S, CourseOf(w.S).Stage
-	bar := guide(s, s.Say(text.WorkshopName), int(stage), int(Stages), func() { turn(s, -1) }, func() { turn(s, 1) })
+	bar := guide(s, s.Say(text.WorkshopOf, strconv.FormatUint(CourseOf(s).Seed, 10)), int(stage), int(Stages), func() { turn(s, -1) }, func() { turn(s, 1) })
 	raw := CourseOf(s).Lesson(1, 1)
 	alike, diverse := CourseOf(s).Lesson(CourseOf(s).K, 1), CourseOf(s).Lesson(CourseOf(s).K, CourseOf(s).L)
 	why, body := "", []app.UI(nil)

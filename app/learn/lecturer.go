@@ -1,8 +1,10 @@
 package learn
 
 import (
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -11,7 +13,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/facts"
 	"quasi/engine/method/trace"
 	"quasi/wasm/protocol"
 )
@@ -34,26 +35,25 @@ func (p *Lecturer) OnMount(app.Context) { ui.FocusHeading() }
 
 // Render implements app.Composer.
 func (p *Lecturer) Render() app.UI {
-	s := p.S
+	s, sheet := p.S, CourseOf(p.S).Sheet
 	seed := strconv.FormatUint(CourseOf(s).Seed, 10)
+	title, why := s.Say(text.LecturerTitle, seed), s.Say(text.LecturerLead)
+	if sheet {
+		title, why = s.Say(text.WorkshopOf, seed), ""
+	}
 	body := []app.UI{
-		ui.LeadWith(s.Say(text.LecturerTitle, seed), app.Div().Class("soft").Body(
-			app.P().Text(s.Say(text.LecturerLead, "#workshop="+seed, "quasi-workshop-"+seed+".html")), app.P().Class("screen").Text(s.Say(text.LecturerPrint))),
+		ui.LeadWith(title, app.Div().Class("soft").Body(app.P().Text(why), app.P().Class("screen").Text(s.Say(text.LecturerPrint))),
 			ui.Button(s.Say(text.LecturerToLab), func() { OpenWorkshop(s, session.WorkshopPage, CourseOf(s).Seed) }, "to-lab").ID("to-lab"), leaving(s)),
 		screen.Refusal(s), p.seed(seed),
 	}
-	var lessons []*protocol.Lesson
-	for _, e := range Expected {
-		l := CourseOf(s).Lesson(e[0], e[1])
-		if l == nil {
-			return alone(append(body, waiting(s))...)
-		}
-		lessons = append(lessons, l)
-	}
-	if CourseOf(s).KAIMPaper() == nil || CourseOf(s).Study() == nil {
+	lessons := ui.Each(Expected[:], func(kl [2]int) *protocol.Lesson { return CourseOf(s).Lesson(kl[0], kl[1]) })
+	if slices.Contains(lessons, nil) || CourseOf(s).Study() == nil || slices.ContainsFunc(papers[:], func(p [2]string) bool { return paper(s, p[0], p[1]) == nil }) {
 		return alone(append(body, waiting(s))...)
 	}
-	return alone(append(body, figures(s, lessons...), neighbors(s), app.Section().Class("card pad leaflet").ID("leaflet").Body(
+	if !sheet {
+		body = append(body, figures(s, lessons...))
+	}
+	return alone(append(body, app.Section().Class("card pad leaflet").ID("leaflet").Body(
 		app.H2().Text(s.Say(text.LeafletShort)), list(s, 1, short(s)), // for 45 minutes, and what makes 90 of them
 		app.H2().Class("gap").Text(s.Say(text.LeafletLong)), list(s, 1+len(short(s)), long(s))))...)
 }
@@ -72,47 +72,26 @@ func (p *Lecturer) seed(now string) app.UI {
 				return
 			}
 			p.Update()
-		}, "seed").Attr("inputmode", "numeric")))
+		}, "seed").Attr("inputmode", "numeric")),
+		ui.Check("sheet", s.Say(text.LecturerSheet), CourseOf(s).Sheet, func(on bool) { CourseOf(s).Change(s, func(c *Course) { c.Sheet = on }) }, "sheet"))
 }
 
-// neighbors says who is looked for, and what is right.
-func neighbors(s *session.Session) app.UI {
-	l := CourseOf(s).Lesson(1, 1)
-	alone, pair, absent := l.Neighbours[0], l.Neighbours[1], l.Neighbours[2]
-	row := func(voter int) int { return l.Candidates[voter][0] }
-	items := []string{
-		s.Say(text.LecturerAlone, name(l, alone), row(alone)+1, l.Rows[row(alone)][diagnosis]),
-		s.Say(text.LecturerPair, name(l, pair), s.Lang.List(ui.Each(l.Candidates[pair], func(row int) string { return strconv.Itoa(row + 1) })), show(s, l, l.Candidates[pair]), own(l, pair)+1),
-		s.Say(text.LecturerAbsent, name(l, absent), row(absent)+1),
-	}
-	for _, k := range []int{3, 5} {
-		given := s.Say(text.LecturerNobody, k)
-		var names []string
-		for voter, rows := range CourseOf(s).Lesson(k, 1).Candidates {
-			if l := CourseOf(s).Lesson(k, 1); inCrowd(l, voter, rows) {
-				names = append(names, name(l, voter))
-			}
-		}
-		if len(names) > 0 {
-			given = s.Say(text.LecturerGiven, k, s.Lang.List(names))
-		}
-		items = append(items, given)
-	}
-	return ui.Section(s.Say(text.LecturerAnswers), app.Ul().Class("items").Body(app.Range(items).Slice(func(i int) app.UI { return app.Li().Text(items[i]) })))
-}
-
-// task is an exercise of the leaflet, with its answer.
+// task is a part of the leaflet's plan, with its answer; empty: it asks nothing.
 type task struct {
 	minutes      int
 	asks, answer string
 }
 
+// list shows tasks with their answers; on the students' sheet with lines to write on.
 func list(s *session.Session, first int, tasks []task) app.UI {
+	sheet := CourseOf(s).Sheet
 	return app.Ol().Class("tasks").Start(first).Body(app.Range(tasks).Slice(func(i int) app.UI {
 		t := tasks[i]
 		return app.Li().Body(
 			app.P().Body(app.B().Text(t.asks), app.Text(" "), app.Span().Class("soft").Text(s.Say(text.LeafletMinutes, t.minutes))),
-			app.P().Class("answer").Text(s.Say(text.LeafletAnswer, t.answer)),
+			app.If(t.answer != "" && sheet, app.Div().Class("write")),
+			app.If(t.answer != "" && !sheet, app.P().Class("answer").Text(s.Say(text.LeafletAnswer, t.answer))),
+			app.If(!sheet && strings.ContainsAny(t.answer, "0123456789"), app.P().Class("paper").Text(s.Say(text.LeafletCount))),
 		)
 	}))
 }
@@ -129,52 +108,88 @@ func short(s *session.Session) []task {
 	}
 	f, after := raw.Found, three.Found
 	fits := len(three.Candidates[alone])
+	seed, given := strconv.FormatUint(CourseOf(s).Seed, 10), s.Say(text.TaskLNobody)
+	if after.KnownInCrowd > 0 {
+		var names []string
+		for voter, rows := range three.Candidates {
+			if inCrowd(three, voter, rows) {
+				names = append(names, name(three, voter))
+			}
+		}
+		given = s.Say(text.TaskLSays, after.KnownInCrowd, s.Lang.List(names), diverse.Found.KnownInCrowd, s.Lang.Percent(diverse.Found.Loss), s.Lang.Percent(after.Loss))
+	}
 	return []task{
+		{5, s.Say(text.TaskOpen, "#workshop="+seed, "quasi-workshop-"+seed+".html", s.Say(text.WorkshopOf, seed)), ""},
 		{10, s.Say(text.TaskHand, name(raw, alone)), s.Say(text.TaskHandSays, row+1, raw.Rows[row][diagnosis], left(age), left(sex), left(postcode))},
-		{5, s.Say(text.TaskDoubt, name(raw, pair), name(raw, absent)), s.Say(text.TaskDoubtSays, len(raw.Candidates[pair]), name(raw, pair), name(raw, absent))},
-		{10, s.Say(text.TaskAll, f.Voters), s.Say(text.TaskAllSays, f.Named, f.NamedRightly, s.Lang.Percent(float64(f.NamedRightly)/float64(f.Listed)), f.Listed)},
+		{5, s.Say(text.TaskDoubt, name(raw, pair), name(raw, absent)), s.Say(text.TaskDoubtSays, s.Lang.List(ui.Each(raw.Candidates[pair], func(row int) string { return strconv.Itoa(row + 1) })), name(raw, pair), own(raw, pair)+1, raw.Candidates[absent][0]+1, name(raw, absent))},
+		{5, s.Say(text.TaskAll, f.Voters), s.Say(text.TaskAllSays, f.Named, f.NamedRightly, s.Lang.Percent(float64(f.NamedRightly)/float64(f.Listed)), f.Listed)},
 		{10, s.Say(text.TaskK, name(raw, alone)), s.Say(text.TaskKSays, fits, tenths(after.Guessed), after.Listed, tenths(f.Guessed), s.Lang.Percent(after.Loss))},
-		{10, s.Say(text.TaskL), alikeDiagnoses(s, after, diverse.Found)},
+		{5, s.Say(text.TaskL), given},
+		{5, s.Say(text.TaskQuestions), ""},
 	}
-}
-
-// alikeDiagnoses says whom alike diagnoses give away, and what ends that.
-func alikeDiagnoses(s *session.Session, after, diverse facts.Found) string {
-	if after.KnownInCrowd == 0 {
-		return s.Say(text.TaskLNobody)
-	}
-	return s.Say(text.TaskLSays, after.KnownInCrowd, diverse.KnownInCrowd, s.Lang.Percent(diverse.Loss), s.Lang.Percent(after.Loss))
 }
 
 // long are those of the 45 minutes after them.
 func long(s *session.Session) []task {
 	raw := CourseOf(s).Lesson(1, 1)
-	var guessed, lost []string
-	for _, k := range []int{2, 3, 4, 5} {
-		l := CourseOf(s).Lesson(k, 1)
-		guessed = append(guessed, s.Lang.Number(tenths(l.Found.Guessed)))
-		lost = append(lost, s.Lang.Percent(l.Found.Loss))
-	}
+	study, more := CourseOf(s).Study(), paper(s, "more-points", "rounded-partition")
+	all, without := unique(raw, age, sex, postcode), unique(raw, age, sex)
+	share := func(rows int) string { return s.Lang.Percent(float64(rows) / float64(len(raw.Rows))) }
 	return []task{
-		studiedTask(s),
-		{5, s.Say(text.TaskSweep), s.Say(text.TaskSweepSays, s.Lang.List(guessed), s.Lang.List(lost))},
-		{10, s.Say(text.TaskSteps), s.Say(text.TaskStepsSays, unique(raw, age, sex, postcode), len(raw.Rows), unique(raw, age, sex))},
+		{5, s.Say(text.TaskStudied, study.K, asking.Written(s.Lang, study.Question)), s.Say(text.TaskStudiedSays, found(s, &study.Asked), found(s, &study.Unasked))},
+		{5, s.Say(text.TaskSteps, s.Say(text.StepColumns)), s.Say(text.TaskStepsSays, all, len(raw.Rows), share(all), without, share(without))},
 		{10, s.Say(text.TaskTour), withGaps(s)},
-		{10, s.Say(text.TaskTalk), s.Say(text.TaskTalkSays)},
+		{5, s.Say(text.TaskAOS), inOrder(s)},
+		{5, s.Say(text.TaskRounded), s.Say(text.TaskRoundedSays, len(ended(paper(s, "points", "mondrian-strict"))), len(ended(paper(s, "points", "rounded-partition"))), len(more.Rows), len(ended(more)))},
+		{5, s.Say(text.TaskSLCA), apart(s)},
+		{5, s.Say(text.TaskTalk), s.Say(text.TaskTalkSays)},
+		{5, s.Say(text.TaskQuestions), ""},
 	}
 }
 
-// studiedTask asks which of the two releases of one table is of use.
-func studiedTask(s *session.Session) task {
-	study := CourseOf(s).Study()
-	return task{10, s.Say(text.TaskStudied, study.K, asking.Written(s.Lang, study.Question)), s.Say(text.TaskStudiedSays, found(s, &study.Asked), found(s, &study.Unasked))}
+// paper returns what a method does with one of [papers]; nil: the engine has not answered yet.
+func paper(s *session.Session, sample, method string) *trace.Trace {
+	return CourseOf(s).papers.Of(CourseOf(s).paper(sample, method))
+}
+
+// ended returns the groups with which a method ends.
+func ended(t *trace.Trace) []trace.Group {
+	groups, _ := t.At(len(t.Steps))
+	return groups
+}
+
+// inOrder says what the columns of the AOS paper lose in their order.
+func inOrder(s *session.Session) string {
+	t := paper(s, "orders", "aos")
+	lost := [2]float64{}
+	for _, g := range ended(t) {
+		for j := range lost {
+			lost[j] += float64(len(g.Records)) * float64(g.Spans[j].Hi-g.Spans[j].Lo) / float64(len(t.Rows)*(t.Columns[j].Size-1))
+		}
+	}
+	return s.Say(text.TaskAOSSays, t.Columns[0].Name, s.Lang.Percent(lost[0]), t.Columns[1].Name, s.Lang.Percent(lost[1]), len(ended(t)))
+}
+
+// apart says with which occupation SLCA puts the first one of its paper, and with which it
+// does not.
+func apart(s *session.Session) string {
+	steps := paper(s, "colleagues", "slca").Steps // the sets, the first row, and the next
+	of, next := steps[0].Sensitive, steps[2].Values
+	likest := next[0]
+	for _, v := range next {
+		if !v.Has && v.Correlation > likest.Correlation {
+			likest = v
+		}
+	}
+	rounded := func(v trace.Value) float64 { return math.Round(100*v.Correlation) / 100 }
+	return s.Say(text.TaskSLCASays, of.Values[of.Of[steps[1].Record]], of.Values[likest.Value], rounded(likest), of.Values[next[0].Value], rounded(next[0]))
 }
 
 // withGaps says what the tour of KAIM's paper shows, by a run of KAIM on its table.
 func withGaps(s *session.Session) string {
-	paper := CourseOf(s).KAIMPaper()
+	t := paper(s, "patients", "kaim")
 	incomplete, without := 0, 0
-	for _, row := range paper.Rows {
+	for _, row := range t.Rows {
 		if slices.Contains(row.Positions, trace.None) {
 			incomplete++
 		}
@@ -183,29 +198,25 @@ func withGaps(s *session.Session) string {
 		}
 	}
 	lost := 0.0
-	groups, _ := paper.At(len(paper.Steps))
-	for _, g := range groups {
+	for _, g := range ended(t) {
 		lost += g.Loss
 	}
-	return s.Say(text.TaskTourSays, incomplete, len(paper.Rows), without, s.Lang.Percent(lost))
+	return s.Say(text.TaskTourSays, incomplete, len(t.Rows), without, s.Lang.Percent(lost))
 }
 
 // unique returns how many rows no other row is like in some columns.
-func unique(l *protocol.Lesson, columns ...int) int {
+func unique(l *protocol.Lesson, columns ...int) (alone int) {
 	like := map[[3]string]int{}
-	key := func(row []string) (k [3]string) {
+	for _, row := range l.Rows {
+		var key [3]string
 		for i, column := range columns {
-			k[i] = row[column]
+			key[i] = row[column]
 		}
-		return k
-	}
-	for _, row := range l.Rows {
-		like[key(row)]++
-	}
-	alone := 0
-	for _, row := range l.Rows {
-		if like[key(row)] == 1 {
+		switch like[key]++; like[key] {
+		case 1:
 			alone++
+		case 2:
+			alone--
 		}
 	}
 	return alone

@@ -86,7 +86,6 @@ func together(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI {
 		ui.Button(s.Say(text.TogetherTake), func() { TakeTown(s) }, "take").ID("take"),
 		ui.Second(s.Say(text.TogetherNext, strconv.FormatUint(next, 10)), func() { OpenWorkshop(s, session.WorkshopPage, next) }, "next-town").ID("next-town"),
 		ui.Second(s.Say(text.StepwiseOpen), func() { stepwise.Show(s, stepwise.PaperTable(trace.Methods()[0]), trace.Methods()[0]) }, "to-steps").ID("to-steps"),
-		ui.Second(s.Say(text.LecturerName), func() { OpenWorkshop(s, session.LecturerPage, CourseOf(s).Seed) }, "to-lecturer").ID("to-lecturer"),
 	))}
 }
 

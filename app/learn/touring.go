@@ -49,12 +49,12 @@ type Touring struct {
 	group   []string // what is shown of the first group, see firstGroup; nil: not known yet
 }
 
-// called is the name of a stop's sample in the language of the tour.
-func (t *Touring) called(at stop) string {
-	if t.lang == text.English {
-		return at.sample
+// inLanguage is the name of a paper's sample in a language.
+func inLanguage(sample string, lang text.Lang) string {
+	if lang == text.English {
+		return sample
 	}
-	return at.sample + "-" + string(t.lang)
+	return sample + "-" + string(lang)
 }
 
 // TourOf returns the tour that is under way; nil: none is.
@@ -97,7 +97,7 @@ func (t *Touring) End() {
 // TableOpened implements [session.Feature]: the tour ends when another table is opened than its
 // own.
 func (t *Touring) TableOpened(*session.Session) {
-	if !slices.ContainsFunc(t.stops, func(stop stop) bool { return t.called(stop) == t.s.Source.Sample }) {
+	if !slices.ContainsFunc(t.stops, func(stop stop) bool { return inLanguage(stop.sample, t.lang) == t.s.Source.Sample }) {
 		t.s.Guide = nil
 	}
 }
@@ -110,9 +110,9 @@ func (t *Touring) Lead() bool {
 	}
 	switch {
 	case s.Failure != nil: // it is shown
-	case !t.opened || s.Source == nil || s.Source.Sample != t.called(stop):
+	case !t.opened || s.Source == nil || s.Source.Sample != inLanguage(stop.sample, t.lang):
 		t.opened = true
-		s.Open(session.Source{Sample: t.called(stop), Name: stop.sample}, recipe.Input{})
+		s.Open(session.Source{Sample: inLanguage(stop.sample, t.lang), Name: stop.sample}, recipe.Input{})
 		return true
 	case t.decided == nil:
 		t.forget = s.Unharmed()

@@ -49,7 +49,7 @@ func (p *Page) Render() app.UI {
 		body = append(body, ui.Card(app.P().Role("status").Text(s.Say(text.StepwiseWait))))
 	default:
 		view := newView(v)
-		body = append(body, p.player(view), app.Div().Class("stepwise").Body(app.Div().Body(view.sizes(), view.correlations(), p.plane(view), view.why()), view.groups()))
+		body = append(body, app.Div().Class("stepwise").Body(p.player(view), app.Div().Body(view.sizes(), view.correlations(), p.plane(view), view.why()), view.groups()))
 	}
 	return app.Div().Class("frame").Body(
 		app.Div().Class("step").Body(body...),
@@ -133,7 +133,6 @@ func (p *Page) player(v *view) app.UI {
 	steps, idle, said := len(v.trace.Steps), p.V.Idle(), v.said()
 	return app.Section().Class("card pad player").Body(
 		app.H2().Text(s.Say(text.StepwiseAt, v.at, steps)),
-		app.Div().ID("said").Role("status").Body(app.Range(said).Slice(func(i int) app.UI { return app.P().Text(said[i]) })),
 		app.Input().ID("step-at").Type("range").Min(0).Max(steps).Step(1).Value(v.at).
 			Aria("label", s.Say(text.StepwiseSlider)).Aria("valuetext", s.Say(text.StepwiseAt, v.at, steps)).
 			OnInput(func(ctx app.Context, _ app.Event) {
@@ -148,6 +147,7 @@ func (p *Page) player(v *view) app.UI {
 			ui.Button(s.Say(text.StepwiseNext), func() { p.V.StepBy(1) }, "next").ID("step-next"),
 			ui.Second(s.Say(text.StepwiseLast), func() { p.V.StepTo(math.MaxInt) }, "last").ID("step-last"),
 		),
+		app.Div().ID("said").Role("status").Body(app.Range(said).Slice(func(i int) app.UI { return app.P().Text(said[i]) })),
 		app.If(idle > 0 && p.V.Of.Method == method.Default, ui.Check("steps-brief", s.Say(text.StepwiseBrief, idle), p.V.Brief, p.V.PassOver, "brief")),
 		app.If(v.trace.Limited > 0, app.P().Class("hint").Text(s.Say(text.StepwiseLimited, len(v.trace.Rows), v.trace.Limited))),
 	)

@@ -5,7 +5,7 @@ import "quasi/engine/method/trace"
 // The page that shows a method step by step.
 const (
 	StepwiseTitle      = Message("Step by step: {0}")
-	StepwiseLead       = Message("Few rows, and what the method does with them: what it chose from, what it took, and why. The steps are those of a real run.")
+	StepwiseLead       = Message("The steps of a real run on few rows: what the method chose from, what it took, and why.")
 	StepwiseShow       = Message("Show how it works")
 	StepwiseOpen       = Message("See a method work, step by step")
 	StepwiseClose      = Message("Close")

@@ -103,7 +103,7 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
     await page.selectOption("#steps-table", table);
     await page.getByRole("heading", { name: /^Step 0 of \d+/ }).waitFor();
   };
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.click("#stepwise");
   await show("aos", "orders");
   await step(2);
@@ -117,9 +117,9 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await step(3);
   await said("5 rows = 2 × 2 + 1");
   assert.deepEqual(await page.locator(".sizes .number").allInnerTexts(), ["7", "5", "2", "3", "2"]);
-  await app.inBothThemes("stepwise-rounded", [1280, 360]);
+  assert.ok(await page.evaluate(() => [...document.querySelectorAll("#said, .plane")].every((shown) => shown.getBoundingClientRect().bottom < innerHeight)), "the sentence or a drawing is out of sight");
+  await app.inBothThemes("stepwise-rounded", [360, 1280]);
 
-  await page.setViewportSize({ width: 1280, height: 900 });
   await show("slca", "colleagues");
   await step(1);
   await said("The rows are put into 6 sets, one for each value of Occupation");
