@@ -109,10 +109,7 @@ func Table(t *table.Table, opt Options) (Report, error) {
 		func() { sets = subsets(t.N, qi, opt.Subsets, opt.Patients) },
 	)
 	r.QuasiIdentifiers = sets
-	if err != nil {
-		return Report{}, err
-	}
-	return r, nil
+	return r, err
 }
 
 // report audits a table by the given columns, but for the sets of quasi-identifiers.

@@ -71,10 +71,8 @@ func NewEnhancedBetaLikeness(s *Sensitive, beta float64) (BetaLikeness, error) {
 	return b, err
 }
 
-// MinSize implements [Model].
 func (b BetaLikeness) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (b BetaLikeness) Holds(class []int32) bool {
 	return len(class) > 0 && b.gain(class) <= b.beta+slack
 }
@@ -95,7 +93,6 @@ func (b BetaLikeness) gain(class []int32) float64 {
 	return most
 }
 
-// Monotone implements [Model].
 func (b BetaLikeness) Monotone() bool { return true }
 
 // Reach implements [Model]. No finite β is enough for a class with a share that -ln p
@@ -108,7 +105,6 @@ func (b BetaLikeness) Reach(class []int32) string {
 	return fmt.Sprintf("β = %.4g", gain)
 }
 
-// Coded implements [Model].
 func (b BetaLikeness) Coded() say.Text {
 	if b.enhanced {
 		return nameEnhancedBeta.Say(b.beta, b.s.Name)

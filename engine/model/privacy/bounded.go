@@ -74,7 +74,6 @@ func (m LPlus) MinSize() int {
 	return int(math.Ceil(1 / (max(largest, slack) + slack)))
 }
 
-// Holds implements [Model].
 func (m LPlus) Holds(class []int32) bool {
 	_, ratio := m.worst(class)
 	return len(class) > 0 && ratio <= 1
@@ -92,7 +91,6 @@ func (m LPlus) worst(class []int32) (value int32, ratio float64) {
 	return value, ratio
 }
 
-// Monotone implements [Model].
 func (m LPlus) Monotone() bool { return true }
 
 // Reach implements [Model]: the share of the value that is furthest above its bound.
@@ -102,7 +100,6 @@ func (m LPlus) Reach(class []int32) string {
 	return fmt.Sprintf("%.4g > %.4g", ratio*(bound+slack), bound)
 }
 
-// Coded implements [Model].
 func (m LPlus) Coded() say.Text { return nameLPlus.Say(m.s.Name, m.others) }
 
 func (m LPlus) carry(c carrier) Model {

@@ -76,10 +76,7 @@ func NewPPlus(s *Sensitive, p, level int, ground *domain.Ground) (PPlus, error) 
 	return m, nil
 }
 
-// MinSize implements [Model].
-func (m PPlus) MinSize() int { return m.p }
-
-// Holds implements [Model].
+func (m PPlus) MinSize() int             { return m.p }
 func (m PPlus) Holds(class []int32) bool { return len(class) >= m.p && m.categories(class) >= m.p }
 
 // categories returns the number of different categories of a class.
@@ -92,14 +89,9 @@ func (m PPlus) categories(class []int32) int {
 	return len(seen)
 }
 
-// Monotone implements [Model].
-func (m PPlus) Monotone() bool { return true }
-
-// Reach implements [Model].
+func (m PPlus) Monotone() bool             { return true }
 func (m PPlus) Reach(class []int32) string { return fmt.Sprintf("p = %d", m.categories(class)) }
-
-// Coded implements [Model].
-func (m PPlus) Coded() say.Text { return namePPlus.Say(m.p, m.s.Name) }
+func (m PPlus) Coded() say.Text            { return namePPlus.Say(m.p, m.s.Name) }
 
 func (m PPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)

@@ -11,7 +11,8 @@
 // name in recipes, its title, scope and parameters, what it is made of and what another
 // program must know of it (see [Describe]) stand in one file. Whoever adds one writes that
 // file, its place among those that can be told, its texts (what a verdict calls it, in
-// fault.go, the Chinese words of the screen, the published schema) and its test.
+// fault.go, the Chinese words of the screen, the published schema) and its test. Methods without
+// a comment are those of [Model] and [TableModel].
 package privacy
 
 import (

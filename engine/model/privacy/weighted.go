@@ -112,7 +112,6 @@ func RankWeights(s *Sensitive) []float64 {
 	return weights
 }
 
-// Holds implements [Model].
 func (a LAlpha) Holds(class []int32) bool {
 	if len(class) < a.l {
 		return false
@@ -131,13 +130,11 @@ func (a LAlpha) weigh(class []int32) (distinct int, weight float64) {
 	return len(counts), weight
 }
 
-// Reach implements [Model].
 func (a LAlpha) Reach(class []int32) string {
 	distinct, weight := a.weigh(class)
 	return fmt.Sprintf("l = %d, α = %.4g", distinct, weight)
 }
 
-// Coded implements [Model].
 func (a LAlpha) Coded() say.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name) }
 
 func (a LAlpha) carry(c carrier) Model {
