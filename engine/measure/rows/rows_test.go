@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/rows"
@@ -217,10 +218,7 @@ func TestAnOrderIsThatOfWhatIsSeen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBeside(t)
 		r, o := rows.New(b), drawOrder(t, b)
-		want := make([]int32, r.N())
-		for record := range want {
-			want[record] = int32(record)
-		}
+		want := group.Numbers(r.N())
 		byClass := rows.Order{}
 		slices.SortStableFunc(want, func(x, y int32) int { return compare(b, byClass, x, y) })
 		slices.SortStableFunc(want, func(x, y int32) int { return compare(b, o, x, y) })
