@@ -78,22 +78,15 @@ func (b background) ofAll(rows []int32, parts []covering.Set) (prior [][]float64
 		}
 		at, first := place.Number(like)
 		if first {
-			prior = append(prior, b.of(like, parts))
+			chances, enough := shares(b.shown[like], parts) // of nobody, without by
+			if !enough {
+				chances, _ = shares(b.all, parts)
+			}
+			prior = append(prior, chances)
 		}
 		member = append(member, at)
 	}
 	return prior, member
-}
-
-// of returns the chances of a row that shows a value of by.
-func (b background) of(like int32, parts []covering.Set) []float64 {
-	if b.by != nil {
-		if chances, ok := shares(b.shown[like], parts); ok {
-			return chances
-		}
-	}
-	chances, _ := shares(b.all, parts)
-	return chances
 }
 
 // shares returns the shares of the parts among people who are in one of them; those of

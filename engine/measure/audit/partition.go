@@ -16,9 +16,7 @@ type partition struct {
 }
 
 // partitionBy puts the rows that agree in all the columns into one class.
-func partitionBy(n int, columns []*table.Column) partition {
-	return whole(n).by(columns)
-}
+func partitionBy(n int, columns []*table.Column) partition { return whole(n).by(columns) }
 
 // by divides the classes by the values of more columns, two arrays of rows for all of them.
 func (p partition) by(columns []*table.Column) partition {

@@ -232,9 +232,7 @@ func fitted(fit []Estimate, err error) string {
 }
 
 // rounded says a number to eleven places.
-func rounded(x float64) string {
-	return strconv.FormatFloat(math.Round(1e11*x)/1e11+0, 'f', -1, 64)
-}
+func rounded(x float64) string { return strconv.FormatFloat(math.Round(1e11*x)/1e11+0, 'f', -1, 64) }
 
 func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{

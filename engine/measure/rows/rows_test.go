@@ -103,9 +103,7 @@ func cells(b rows.Beside, record int32) []cell {
 	return all
 }
 
-func (c cell) changed() bool {
-	return c.replaced || c.was != c.is && !(c.is == "*" && c.absent)
-}
+func (c cell) changed() bool { return c.replaced || c.was != c.is && !(c.is == "*" && c.absent) }
 
 // classOf returns the place of a record's class in b, or -1.
 func classOf(b rows.Beside, record int32) int {

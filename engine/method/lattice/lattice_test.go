@@ -262,9 +262,7 @@ func uneven(t *testing.T) domain.Domain {
 	return tree
 }
 
-func number(t *testing.T, text string) float64 {
-	return casetest.Must(strconv.ParseFloat(text, 64))
-}
+func number(t *testing.T, text string) float64 { return casetest.Must(strconv.ParseFloat(text, 64)) }
 
 // cutSpan returns the value of a cut that covers an original one.
 func cutSpan(cut []domain.Span, original, full domain.Span) domain.Span {

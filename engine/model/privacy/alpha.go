@@ -66,9 +66,7 @@ func (a AlphaK) MinSize() int {
 // an α of 0.333333333.
 const slack = 1e-9
 
-func (a AlphaK) Holds(class []int32) bool {
-	return len(class) > 0 && a.share(class) <= a.alpha+slack
-}
+func (a AlphaK) Holds(class []int32) bool { return len(class) > 0 && a.share(class) <= a.alpha+slack }
 
 // share returns the greatest bound share.
 func (a AlphaK) share(class []int32) float64 {

@@ -29,19 +29,17 @@ func init() {
 			{Name: "kind", Title: "Kind", Summary: "Whether β alone bounds the gain, or -ln p too for a value of share p.",
 				Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}, Titles: []string{"basic: β alone", "enhanced: frequent values more tightly"}},
 		},
-		class: newBeta,
+		class: func(in Input) (Model, error) {
+			if in.Values.Integer("kind") == Enhanced {
+				return NewEnhancedBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+			}
+			return NewBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+		},
 	})
 }
 
 // Enhanced is a place among the choices of the kind of β-likeness.
 const Enhanced = 1
-
-func newBeta(in Input) (Model, error) {
-	if in.Values.Integer("kind") == Enhanced {
-		return NewEnhancedBetaLikeness(in.Sensitive, in.Values.Number("beta"))
-	}
-	return NewBetaLikeness(in.Sensitive, in.Values.Number("beta"))
-}
 
 // BetaLikeness bounds by how much a sensitive value's share q in a class exceeds
 // its share p in the whole table, relative to p. Basic: (q-p)/p <= β. Enhanced:

@@ -22,23 +22,21 @@ func init() {
 		Source: "Liu, Wang: On optimal anonymization for l+-diversity. ICDE 2010",
 		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "Largest share in a group of a value that the recipe gives no bound of its own.",
 			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5, Easier: 1}},
-		class: newLPlus,
+		class: func(in Input) (Model, error) {
+			bounds := slices.Repeat([]float64{in.Values.Number("share")}, len(in.Sensitive.Values))
+			given := make([]bool, len(bounds))
+			for text, bound := range in.Bounds {
+				v, err := in.Sensitive.value(text)
+				if err != nil {
+					return nil, err
+				}
+				if !given[v] || bound < bounds[v] { // of several spellings, the strictest counts
+					bounds[v], given[v] = bound, true
+				}
+			}
+			return NewLPlus(in.Sensitive, bounds, in.Values.Number("share"))
+		},
 	})
-}
-
-func newLPlus(in Input) (Model, error) {
-	bounds := slices.Repeat([]float64{in.Values.Number("share")}, len(in.Sensitive.Values))
-	given := make([]bool, len(bounds))
-	for text, bound := range in.Bounds {
-		v, err := in.Sensitive.value(text)
-		if err != nil {
-			return nil, err
-		}
-		if !given[v] || bound < bounds[v] { // of several spellings, the strictest counts
-			bounds[v], given[v] = bound, true
-		}
-	}
-	return NewLPlus(in.Sensitive, bounds, in.Values.Number("share"))
 }
 
 // LPlus is l+-diversity: each sensitive value has a bound of its own, which its share

@@ -26,19 +26,17 @@ func init() {
 			{Name: "level", Title: "Level", Summary: "How many levels above the values the categories are, in the hierarchy of the column.",
 				Kind: parameter.Integer, Min: 1, Max: 100, Default: 1},
 		},
-		class: newPPlus,
+		class: func(in Input) (Model, error) {
+			ground, err := in.Ground()
+			if err != nil {
+				return nil, err
+			}
+			return NewPPlus(in.Sensitive, in.Values.Integer("p"), in.Values.Integer("level"), ground)
+		},
 	})
 }
 
 func always(parameter.Values) bool { return true }
-
-func newPPlus(in Input) (Model, error) {
-	ground, err := in.Ground()
-	if err != nil {
-		return nil, err
-	}
-	return NewPPlus(in.Sensitive, in.Values.Integer("p"), in.Values.Integer("level"), ground)
-}
 
 // PPlus is the p+ of p+-sensitive k-anonymity: a class has sensitive values of at
 // least p categories, so that values which differ but say the same, as two kinds of

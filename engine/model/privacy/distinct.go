@@ -45,9 +45,7 @@ func NewDistinctL(s *Sensitive, l int) (DistinctL, error) {
 
 func (d DistinctL) MinSize() int { return d.l }
 
-func (d DistinctL) Holds(class []int32) bool {
-	return len(class) >= d.l && d.distinct(class) >= d.l
-}
+func (d DistinctL) Holds(class []int32) bool { return len(class) >= d.l && d.distinct(class) >= d.l }
 
 func (d DistinctL) distinct(class []int32) int {
 	var r room

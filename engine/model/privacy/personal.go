@@ -31,25 +31,23 @@ func init() {
 			{Name: "level", Title: "Level", Summary: "How many levels above its value the guarding node of a row is, in the hierarchy of the column, where the recipe names none; 0: the value itself.",
 				Kind: parameter.Integer, Min: 0, Max: 100, Default: 0},
 		},
-		class: newPersonal,
+		class: func(in Input) (Model, error) {
+			ground, err := in.Ground()
+			if err != nil {
+				return nil, err
+			}
+			guard, err := guards(in, ground)
+			if err != nil {
+				return nil, err
+			}
+			return NewPersonal(in.Sensitive, in.Values.Number("breach"), guard, ground)
+		},
 	})
 }
 
 // Unguarded is what a guarding node is called where there is none: nothing is to be
 // hidden of such a row, or value.
 const Unguarded = "∅"
-
-func newPersonal(in Input) (Model, error) {
-	ground, err := in.Ground()
-	if err != nil {
-		return nil, err
-	}
-	guard, err := guards(in, ground)
-	if err != nil {
-		return nil, err
-	}
-	return NewPersonal(in.Sensitive, in.Values.Number("breach"), guard, ground)
-}
 
 // guards returns the guarding node of each record, or none: that of the row, else of
 // the value, else the ancestor of the value at the level.

@@ -71,6 +71,4 @@ type TableModel interface {
 }
 
 // share returns part by the sum of sizes, and 0 of nothing.
-func share(part int, sizes []int) float64 {
-	return float64(part) / float64(max(1, sum(sizes)))
-}
+func share(part int, sizes []int) float64 { return float64(part) / float64(max(1, sum(sizes))) }

@@ -68,9 +68,7 @@ func NewEM(s *Sensitive, epsilon float64, m int, relative bool) (EM, error) {
 // MinSize implements [Model]: each record is close to itself.
 func (m EM) MinSize() int { return m.m }
 
-func (m EM) Holds(class []int32) bool {
-	return len(class) > 0 && m.closest(class)*m.m <= len(class)
-}
+func (m EM) Holds(class []int32) bool { return len(class) > 0 && m.closest(class)*m.m <= len(class) }
 
 // closest returns how many records of a class at most are close to one of them.
 func (m EM) closest(class []int32) int {
