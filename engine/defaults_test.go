@@ -136,9 +136,7 @@ func TestAnUnmetSettingSuggestsTheNearest(t *testing.T) {
 			works.Algorithm.Parameters = nil
 			works.Privacy.Models = []recipe.Model{{Name: privacy.NameSL, Column: m.sensitive[0], Parameters: parameter.Given{"s": found.Value}}}
 		}
-		if err := runOf(m, works); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, runOf(m, works))
 	}
 	if values[0] != values[1] || values[1] != values[2] || values[0] <= 0.01 || values[0] > 1 {
 		t.Errorf("suggested %v, want one value", values)

@@ -17,6 +17,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
@@ -412,10 +413,7 @@ func compareProblems(t *rapid.T, whole, part *problem.Problem, records []int32, 
 func compareModels(t *rapid.T, whole, part *problem.Problem, records []int32) {
 	for range 5 {
 		own := rapid.SliceOfNDistinct(rapid.Int32Range(0, int32(len(records)-1)), 1, -1, rapid.ID[int32]).Draw(t, "class")
-		class := make([]int32, len(own))
-		for i, at := range own {
-			class[i] = records[at]
-		}
+		class := group.Pick(records, own)
 		if got, want := part.Model.Reach(own), whole.Model.Reach(class); got != want || part.Model.Holds(own) != whole.Model.Holds(class) {
 			t.Fatalf("%s of %v reaches %s in the piece, %s in the whole", part.Model.Coded(), own, got, want)
 		}
@@ -442,10 +440,7 @@ func TestPiecesWithoutARowThatIsLeftOut(t *testing.T) {
 		t.Fatalf("%d pieces, want all 59 rows in one: %v", len(pieces), err)
 	}
 	part := casetest.Must(engine.Prepare(pieces[0].Table, pieces[0].Recipe))
-	all := make([]int32, 59)
-	for i := range all {
-		all[i] = int32(i)
-	}
+	all := group.Numbers(59)
 	if p := part.Problem(); !p.Model.Holds(all) {
 		t.Errorf("all rows of the piece do not satisfy %s: %s", p.Model.Coded(), p.Model.Reach(all))
 	}

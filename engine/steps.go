@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method/problem"
@@ -61,14 +62,12 @@ func firstRecords(t *table.Table, n int) *table.Table {
 	first := &table.Table{N: min(n, t.N)}
 	for _, c := range t.Columns {
 		own := &table.Column{Name: c.Name, Format: c.Format, Decimal: c.Decimal, Left: c.Left, Codes: make([]int32, first.N)}
-		code := map[int32]int32{}
-		for row := range first.N {
-			of := c.Codes[row]
-			if _, known := code[of]; !known {
-				code[of] = int32(len(own.Values))
+		code := group.Numbering[int32]{}
+		for row, of := range c.Codes[:first.N] {
+			var met bool
+			if own.Codes[row], met = code.Number(of); met {
 				own.Values, own.Missing = append(own.Values, c.Values[of]), append(own.Missing, c.Missing[of])
 			}
-			own.Codes[row] = code[of]
 		}
 		first.Columns = append(first.Columns, own)
 	}

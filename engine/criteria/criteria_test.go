@@ -33,10 +33,7 @@ import (
 func TestFitReadsThePopulationAsTheTable(t *testing.T) {
 	r := recipetest.Changed(t, recipetest.Quasi("age"), "age.hierarchy.ordered = true")
 	microdata := tabletest.Read(t, "age\n\"20,5\"\n\"30,25\"\n\"1.030,5\"\n", recipe.Input{Header: "yes", Delimiter: ";"})
-	got, err := engine.FitOf(microdata, r, tabletest.Read(t, "age\n\"25,125\"\n\"30,25\"\n", recipe.Input{Header: "yes", Delimiter: ";"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := casetest.Must(engine.FitOf(microdata, r, tabletest.Read(t, "age\n\"25,125\"\n\"30,25\"\n", recipe.Input{Header: "yes", Delimiter: ";"})))
 	if len(got.Unplaced) > 0 || got.Absent != 2 {
 		t.Errorf("fit is %+v, want 25,125 between two of the table, and two rows whom nobody can be", got)
 	}
@@ -69,23 +66,15 @@ func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
 
 func carry(t *testing.T, microdata *table.Table, r recipe.Recipe) (*engine.Prepared, *engine.Release) {
 	t.Helper()
-	prepared, err := engine.Prepare(microdata, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := prepared.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prepared := casetest.Must(engine.Prepare(microdata, r))
+	release := casetest.Must(prepared.Run(context.Background(), nil))
 	return prepared, release
 }
 
 func written(t *testing.T, r *engine.Release) string {
 	t.Helper()
 	var b strings.Builder
-	if err := r.WriteCSV(&b); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, r.WriteCSV(&b))
 	return b.String()
 }
 
@@ -111,10 +100,7 @@ func microdata(t *testing.T, r recipe.Recipe) criteria.Microdata {
 	t.Helper()
 	own := tabletest.Read(t, ward, recipe.Input{Header: "yes"})
 	age := own.Column("age")
-	d, place, err := hierarchy.Ordered(age.Values, age.Counts(), domain.ByLeaves, age.Format)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, place := casetest.Must2(hierarchy.Ordered(age.Values, age.Counts(), domain.ByLeaves, age.Format))
 	spans := make([]domain.Span, len(place))
 	for v, at := range place {
 		spans[v] = domain.Leaf(at)
@@ -129,10 +115,7 @@ func microdata(t *testing.T, r recipe.Recipe) criteria.Microdata {
 // criteriaOf builds the criteria of the ward.
 func criteriaOf(t *testing.T, r recipe.Recipe) *criteria.Criteria {
 	t.Helper()
-	c, err := criteria.New(microdata(t, r))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := casetest.Must(criteria.New(microdata(t, r)))
 	return c
 }
 
@@ -151,10 +134,7 @@ func TestJudgeAgreesWithTheRun(t *testing.T) {
 	}
 	prepared, release := carry(t, microdata, r)
 	released := tabletest.Read(t, written(t, release), recipe.Input{})
-	got, err := criteria.Judge(released, prepared.Recipe())
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := casetest.Must(criteria.Judge(released, prepared.Recipe()))
 	// Who had nothing to begin with can't be told from whom all was generalized.
 	if got[0].Blank < release.Verdicts[0].Blank {
 		t.Errorf("%d had nothing, and %d show nothing", release.Verdicts[0].Blank, got[0].Blank)
@@ -179,14 +159,8 @@ func TestJudgeMakesHierarchiesByRules(t *testing.T) {
 		{Name: "diagnosis", Role: table.Sensitive, Rename: "icd", Hierarchy: &recipe.Hierarchy{Rule: &rule.Rule{Kind: rule.Mask, Hidden: []int{1, 2}}}}}
 	r.Privacy.Models = []recipe.Model{{Name: privacy.NamePPlus, Column: "diagnosis", Parameters: parameter.Given{"p": 2.0, "level": 2.0}}}
 	prepared, release := carry(t, microdata, r)
-	text, err := json.Marshal(prepared.Recipe())
-	if err != nil {
-		t.Fatal(err)
-	}
-	saved, err := recipe.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := casetest.Must(json.Marshal(prepared.Recipe()))
+	saved := casetest.Must(recipe.Parse(text))
 	got, err := criteria.Judge(tabletest.Read(t, written(t, release), recipe.Input{}), *saved)
 	if err != nil || len(got) != 2 || !got[1].Holds || got[1].Reach != release.Verdicts[1].Reach {
 		t.Errorf("judged %+v, %v, the run says %+v", got, err, release.Verdicts)
@@ -255,10 +229,7 @@ func TestPatientsOfTheRecipe(t *testing.T) {
 
 // What failed is named, with its codes, and what holds is not.
 func TestFailedModelsAreNamed(t *testing.T) {
-	got, err := criteriaOf(t, asking(averageRisk(0.375), recipe.Model{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": 2}}, averageRisk(0.3))).Verdicts(byAge, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := casetest.Must(criteriaOf(t, asking(averageRisk(0.375), recipe.Model{Name: privacy.NameDistinctL, Column: "ill", Parameters: parameter.Given{"l": 2}}, averageRisk(0.3))).Verdicts(byAge, nil))
 	failed := criteria.Failed(got)
 	if text := failed.String(); !strings.Contains(text, "2-diversity") || !strings.Contains(text, "l = 1") || !strings.Contains(text, "at most 0.3") || strings.Contains(text, "2-anonymity") {
 		t.Errorf("failed are %q", text)
@@ -283,10 +254,7 @@ func beside(t *testing.T, r recipe.Recipe, everyone *table.Table) (criteria.Micr
 	if m.Register, err = criteria.NewRegister(m, everyone); err != nil {
 		t.Fatal(err)
 	}
-	c, err := criteria.New(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := casetest.Must(criteria.New(m))
 	return m, c
 }
 
@@ -442,10 +410,7 @@ func asked(t *testing.T, in []string) (classes [][]int32, r recipe.Recipe) {
 		for class := range strings.SplitSeq(text, "/") {
 			rows := []int32{}
 			for row := range strings.FieldsSeq(class) {
-				n, err := strconv.Atoi(row)
-				if err != nil {
-					t.Fatal(err)
-				}
+				n := casetest.Must(strconv.Atoi(row))
 				rows = append(rows, int32(n))
 			}
 			classes = append(classes, rows)

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/facts"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -26,16 +27,13 @@ func (c *Criteria) crowds(classes [][]int32) (all []crowd) {
 	if !c.knows.WholeRecords() {
 		return nil
 	}
-	place := map[string]int{}
+	place := group.Numbering[string]{}
 	for _, rows := range c.shown(classes) {
 		if len(rows) == 0 {
 			continue
 		}
-		key := series(rows)
-		at, known := place[key]
-		if !known {
-			at = len(all)
-			place[key] = at
+		at, first := place.Number(series(rows))
+		if first {
 			all = append(all, nil)
 		}
 		all[at].add(rows)

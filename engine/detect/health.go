@@ -14,9 +14,7 @@ import (
 // the German modification (marks of certainty, dagger and star) or of the
 // American clinical modification (up to seven characters), or of the Chinese national edition
 // (I10.x00x002).
-func isICD10(text string) bool {
-	return len(text) >= 3 && len(text) <= 12 && icd10.MatchString(text)
-}
+func isICD10(text string) bool { return len(text) >= 3 && len(text) <= 12 && icd10.MatchString(text) }
 
 var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-|[0-9x][0-9]{2}(x[0-9]{3})?))?[-+*!†]?( ?[GVZA])?$`)
 

@@ -156,9 +156,7 @@ var (
 )
 
 // hasBirth reports whether a day stands with the word for birth.
-func hasBirth(in searched) bool {
-	return birthBefore.in(in) || birthBehind.in(in) || birthShort.in(in)
-}
+func hasBirth(in searched) bool { return birthBefore.in(in) || birthBehind.in(in) || birthShort.in(in) }
 
 // streetWithin is a street with a number within a text, where a postcode must stand near it: in
 // the words of more countries than [isStreet] takes for a whole cell.

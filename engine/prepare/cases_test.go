@@ -73,10 +73,7 @@ func leftOut(t *testing.T, in []string) string {
 
 // missingText returns what is wrong with a text for missing values, which stands before the line.
 func missingText(t *testing.T, in []string) string {
-	p, err := makeLine(t, in[1:])
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(makeLine(t, in[1:]))
 	r := p.Recipe.Clone()
 	r.Output.Missing = in[0]
 	return cmp.Or(casetest.Named(p.CheckMissing(&r)), "free")

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
 	"quasi/engine/prepare"
@@ -222,10 +223,7 @@ func secret() []byte { return bytes.Repeat([]byte{7}, transform.KeySize) }
 // made prepares a table of a CSV file.
 func made(t *testing.T, csv string, r recipe.Recipe) *prepare.Prepared {
 	t.Helper()
-	p, err := prepare.New(tabletest.Read(t, csv, recipe.Input{}), r, prepare.Options{Key: secret()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(prepare.New(tabletest.Read(t, csv, recipe.Input{}), r, prepare.Options{Key: secret()}))
 	return p
 }
 
@@ -233,9 +231,7 @@ func made(t *testing.T, csv string, r recipe.Recipe) *prepare.Prepared {
 func asked(t *testing.T, csv string, r recipe.Recipe) *prepare.Prepared {
 	t.Helper()
 	p := made(t, csv, r)
-	if err := p.Ask(); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, p.Ask())
 	return p
 }
 
@@ -444,10 +440,7 @@ func TestMeansAreRefusedBesideAPopulation(t *testing.T) {
 	for _, means := range []bool{false, true} {
 		r := ofVisits()
 		r.Column("age").Means = means
-		p, err := prepare.New(of, r, prepare.Options{Population: of})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := casetest.Must(prepare.New(of, r, prepare.Options{Population: of}))
 		if err := p.Ask(); (err != nil) != means || err != nil && !strings.Contains(err.Error(), `beside a full register (population), columns "age"`) {
 			t.Errorf("means %v: %v", means, err)
 		}

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
@@ -113,10 +114,7 @@ func TestNewChoosesRows(t *testing.T) {
 func TestNewRegistersThePopulation(t *testing.T) {
 	const town = "zip,age\n10115,31\n10115,31\n10117,33\n10243,31\n"
 	given := tabletest.Read(t, visits, recipe.Input{})
-	p, err := prepare.New(given, ofVisits(), prepare.Options{Population: tabletest.Read(t, town, recipe.Input{})})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(prepare.New(given, ofVisits(), prepare.Options{Population: tabletest.Read(t, town, recipe.Input{})}))
 	behind := p.Data.Behind()
 	if behind(0) != 2 || behind(2) != 1 || behind(4) != 0 {
 		t.Errorf("%d, %d and %d people are behind three rows, want 2, 1 and 0", behind(0), behind(2), behind(4))
@@ -132,10 +130,7 @@ func TestNewKeepsNoKey(t *testing.T) {
 	r.Column("id").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	key := secret()
 	given := tabletest.Read(t, visits, recipe.Input{})
-	p, err := prepare.New(given, r, prepare.Options{Key: key})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(prepare.New(given, r, prepare.Options{Key: key}))
 	shown := texts(p.Outgoing[0].Column)
 	clear(key)
 	if again := texts(p.Outgoing[0].Column); !slices.Equal(shown, again) {
@@ -336,9 +331,7 @@ func TestAShareOfTheRows(t *testing.T) {
 		for permille := range 1001 {
 			for _, share := range []float64{float64(permille) / 1000, float64(permille) / 10 / 100} {
 				p.Recipe.Privacy.SuppressionLimit = share
-				if err := p.Ask(); err != nil {
-					t.Fatal(err)
-				}
+				casetest.NoError(t, p.Ask())
 				if got := p.Problem.MaxSuppressed; got != permille*n/1000 {
 					t.Fatalf("%v of %d rows are %d", share, n, got)
 				}
@@ -369,10 +362,7 @@ func TestAskTwice(t *testing.T) {
 
 // drawn prepares what [draw] returns.
 func drawn(t *rapid.T, given *table.Table, r recipe.Recipe) *prepare.Prepared {
-	p, err := prepare.New(given, r, prepare.Options{Key: secret()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(prepare.New(given, r, prepare.Options{Key: secret()}))
 	return p
 }
 
@@ -405,13 +395,8 @@ func labels(a domain.Attribute) string {
 
 func before(t *testing.T, p *prepare.Prepared) audit.Report {
 	t.Helper()
-	if err := p.Ask(); err != nil {
-		t.Fatal(err)
-	}
-	report, err := p.Before()
-	if err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, p.Ask())
+	report := casetest.Must(p.Before())
 	return report
 }
 
@@ -473,10 +458,7 @@ func TestByPatient(t *testing.T) {
 // 10115 there are three, so that none of the eight is sure to be one of its people.
 func TestBeforeBesideThePopulation(t *testing.T) {
 	const town = "zip,age\n10115,31\n10115,31\n10115,31\n10117,33\n10117,33\n"
-	p, err := prepare.New(tabletest.Read(t, visits, recipe.Input{}), ofVisits(), prepare.Options{Population: tabletest.Read(t, town, recipe.Input{})})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(prepare.New(tabletest.Read(t, visits, recipe.Input{}), ofVisits(), prepare.Options{Population: tabletest.Read(t, town, recipe.Input{})}))
 	beside, alone := before(t, p).Risk.Journalist, before(t, made(t, visits, ofVisits())).Risk.Journalist
 	if beside.Average >= alone.Average || beside.Absent == 0 || alone.Absent != 0 {
 		t.Errorf("beside a population %+v, without %+v", beside, alone)

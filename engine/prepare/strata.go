@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/method"
 	"quasi/engine/method/strata"
@@ -105,10 +106,7 @@ func numbersOf(c *table.Column) [][]float64 {
 	}
 	numbers := make([][]float64, len(as))
 	for i := range as {
-		numbers[i] = make([]float64, len(c.Codes))
-		for r, v := range c.Codes {
-			numbers[i][r] = as[i][v]
-		}
+		numbers[i] = group.Pick(as[i], c.Codes)
 	}
 	return numbers
 }

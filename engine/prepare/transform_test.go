@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/prepare"
 )
@@ -42,18 +43,9 @@ func TestReplacements(t *testing.T) {
 	if err != nil || len(replaced) != 2 || !slices.Equal(done, p.Transformed) {
 		t.Fatalf("%d columns are replaced, %v (%v)", len(replaced), done, err)
 	}
-	key, err := transform.NewKey(secret())
-	if err != nil {
-		t.Fatal(err)
-	}
-	names, err := transform.Pseudonyms(p.Data.Table.Column("id"), key, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	days, err := transform.ShiftDates(p.Data.Table.Column("seen"), p.Data.Table.Column("id"), key, transform.Shift{MaxDays: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := casetest.Must(transform.NewKey(secret()))
+	names := casetest.Must(transform.Pseudonyms(p.Data.Table.Column("id"), key, 20))
+	days := casetest.Must(transform.ShiftDates(p.Data.Table.Column("seen"), p.Data.Table.Column("id"), key, transform.Shift{MaxDays: 9}))
 	if got := texts(replaced["id"]); !slices.Equal(got, texts(names)) || len(got[0]) != 20 {
 		t.Errorf("patients are %q, want %q", got, texts(names))
 	}
@@ -152,10 +144,7 @@ func leaves(t *rapid.T, p *prepare.Prepared, c *table.Column, o prepare.Outgoing
 func TestPartsHaveThePeopleOfTheWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given, r := draw(t)
-		whole, err := prepare.ReadPart(given, &r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := casetest.Must(prepare.ReadPart(given, &r))
 		if p := drawn(t, given, r); whole.N != p.Raw.N {
 			t.Fatalf("%d of %d people are in a part that is all", whole.N, p.Raw.N)
 		}
@@ -166,10 +155,7 @@ func TestPartsHaveThePeopleOfTheWhole(t *testing.T) {
 			for end = part[0]; end < part[1]; end++ {
 				records = append(records, int32(end))
 			}
-			read, err := prepare.ReadPart(given.Pick(records), &r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			read := casetest.Must(prepare.ReadPart(given.Pick(records), &r))
 			for row := range read.N {
 				all = read.AppendRecord(all, row)
 				for i, c := range read.Columns {

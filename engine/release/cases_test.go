@@ -497,9 +497,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 func grouped(t *testing.T, in []string) string {
 	text, changes := recipetest.Below(in[1:])
 	var rule coarsen.Rule
-	if err := json.Unmarshal([]byte(in[0]), &rule); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, json.Unmarshal([]byte(in[0]), &rule))
 	var all []string
 	for _, role := range []table.Role{table.Insensitive, table.Sensitive, table.QuasiIdentifying, ""} {
 		r := recipetest.Changed(t, recipetest.Quasi("q", "x"), append(changes, "k = 1")...)

@@ -2,6 +2,7 @@ package release
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"quasi/engine/data/domain"
@@ -42,11 +43,7 @@ func (r *Release) shares(c *table.Column, members []int32) facts.ClassShares {
 	for _, record := range members {
 		in[c.Codes[r.Row(record)]]++
 	}
-	var codes []int32
-	for code := range in {
-		codes = append(codes, code)
-	}
-	slices.SortFunc(codes, func(a, b int32) int {
+	codes := slices.SortedFunc(maps.Keys(in), func(a, b int32) int {
 		return cmp.Or(cmp.Compare(in[b], in[a]), cmp.Compare(c.Values[a], c.Values[b]))
 	})
 	s, all := facts.ClassShares{Column: c.Name, Released: r.Table.N}, c.Counts()

@@ -222,15 +222,11 @@ func length(write func(*bytes.Buffer) error) (int, error) {
 func inPairs(t *testing.T, of *table.Table, r recipe.Recipe) *release.Release {
 	t.Helper()
 	prepared, groups := casetest.Must(prepare.New(of, r, prepare.Options{})), &problem.Groups{}
-	if err := prepared.Ask(); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, prepared.Ask())
 	groups.Append(&prepared.Problem, []int32{0, 1})
 	groups.Append(&prepared.Problem, []int32{2, 3})
 	made := release.Of(prepared, groups, prepared.Recipe)
-	if err := made.Measure(); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, made.Measure())
 	return made
 }
 

@@ -134,9 +134,7 @@ func TestGreenIsCounted(t *testing.T) {
 		}
 		if card := got.Protection(); card.Tone == facts.Green {
 			cards = append(cards, card)
-			if err := json.NewEncoder(&cases).Encode(map[string]any{"original": text, "release": enginetest.CSV(t, got), "records": got.Records, "recipe": r}); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, json.NewEncoder(&cases).Encode(map[string]any{"original": text, "release": enginetest.CSV(t, got), "records": got.Records, "recipe": r}))
 		}
 	}
 	counter := exec.Command(python, "../lab/counter.py")
@@ -146,9 +144,7 @@ func TestGreenIsCounted(t *testing.T) {
 	for _, card := range cards {
 		line, _ := cases.ReadString('\n')
 		found := map[string]int{}
-		if err := counts.Decode(&found); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, counts.Decode(&found))
 		if pair := found["pair"]; pair > 0 && !strings.Contains(card.Detail.English, fmt.Sprintf(" %d of ", pair)) {
 			t.Errorf("%q, but a pair finds %d, in %s", card.Detail, pair, line)
 		}

@@ -175,6 +175,4 @@ func (r *Release) filled(c, released *table.Column) int {
 }
 
 // means reports whether a column is released as the means of groups.
-func (r *Release) means(o prepare.Outgoing) bool {
-	return r.recipe.Column(o.Name).Means
-}
+func (r *Release) means(o prepare.Outgoing) bool { return r.recipe.Column(o.Name).Means }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -66,9 +67,7 @@ func withMarker(c *table.Column, marker string, replaced func(text string, among
 	if absent == none {
 		return c
 	}
-	for row, v := range c.Codes {
-		own.Codes[row] = became[v]
-	}
+	own.Codes = group.Pick(became, c.Codes)
 	if rows := blank(); len(rows) > 0 && marker != recipe.StarMissing {
 		star := add(recipe.StarMissing, true)
 		for _, row := range rows {

@@ -116,9 +116,7 @@ func (l Labels) mistakable(label string, groups []string) bool {
 	return false // a day, which is read as the column's are
 }
 
-func hyphened(text string) string {
-	return strings.ReplaceAll(text, interval.EnDash, interval.Hyphen)
-}
+func hyphened(text string) string { return strings.ReplaceAll(text, interval.EnDash, interval.Hyphen) }
 
 // whole reports whether all numbers of a column are whole: a dash between two numbers
 // leaves out what is between the groups. Days count as whole, the groups of which are

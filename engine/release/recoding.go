@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/audit"
@@ -146,22 +147,13 @@ func (x *recoder) tuples(out *facts.Recoding) {
 // alike parts records by their texts in some columns, the parts in the order of their
 // first records.
 func (x *recoder) alike(records []int32, columns []int) [][]int32 {
-	var parts [][]int32
-	place := map[string]int{}
-	var key []byte
-	for _, record := range records {
-		key = key[:0]
+	return group.Alike(records, func(record int32) string {
+		var key []byte
 		for _, at := range columns {
 			key = binary.LittleEndian.AppendUint32(key, uint32(x.raw[at].Codes[record]))
 		}
-		at, known := place[string(key)]
-		if !known {
-			at = len(parts)
-			place[string(key)], parts = at, append(parts, nil)
-		}
-		parts[at] = append(parts[at], record)
-	}
-	return parts
+		return string(key)
+	})
 }
 
 // runs parts records by what is released of their quasi-identifiers, those that are left

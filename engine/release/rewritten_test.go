@@ -72,9 +72,7 @@ func everything(t *testing.T, r *engine.Release) string {
 	text := enginetest.CSV(t, r)
 	if r.Linked != nil {
 		var b strings.Builder
-		if err := r.WriteLinked(&b); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, r.WriteLinked(&b))
 		text += b.String()
 	}
 	return text
@@ -357,9 +355,7 @@ func TestEveryNotationIsReadBack(t *testing.T) {
 		prepared, release := enginetest.Run(t, original, r)
 		for _, k := range []string{kind.CSV, kind.Workbook} {
 			var file bytes.Buffer
-			if err := release.Write(&file, k, nil); err != nil {
-				rt.Fatal(err)
-			}
+			casetest.NoError(rt, release.Write(&file, k, nil))
 			readBack(rt, prepared.Table(), release, file.Bytes())
 		}
 	})

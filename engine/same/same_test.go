@@ -16,6 +16,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
@@ -55,9 +56,7 @@ func TestTheSameBytesEverywhere(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile("testdata/hashes.txt", []byte(got.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, os.WriteFile("testdata/hashes.txt", []byte(got.String()), 0o666))
 		return
 	}
 	wanted := strings.Split(hashes, "\n")
@@ -127,17 +126,8 @@ func made(t *testing.T, microdata *table.Table, r recipe.Recipe) string {
 		return err.Error()
 	}
 	used := prepared.Recipe()
-	decided, err := used.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	document, err := report.Of(release, report.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	told, err := document.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	decided := casetest.Must(used.JSON())
+	document := casetest.Must(report.Of(release, report.Options{}))
+	told := casetest.Must(document.JSON())
 	return fmt.Sprintf("%.6x %.6x %.6x", sha256.Sum256(csv.Bytes()), sha256.Sum256(decided), sha256.Sum256(told))
 }

@@ -107,22 +107,15 @@ func (w *Twin) holdOut(raw *table.Table, r *recipe.Recipe) (splits [][]int32, er
 	if r.Privacy.Patient != "" {
 		patients = *privacy.PatientsOf(raw.Column(r.Privacy.Patient))
 	}
-	pick := func(of, at []int32) []int32 {
-		picked := make([]int32, len(at))
-		for i, record := range at {
-			picked[i] = of[record]
-		}
-		return picked
-	}
 	rest, whose, all := group.Numbers(raw.N), patients.Codes, []int32(nil)
 	for len(all) < enoughHeldOut && len(splits) < 10 && most > 0 {
 		out, in := attack.HoldOut(len(rest), most, whose, r.Algorithm.Seed+uint64(len(splits)))
 		if len(out) == 0 {
 			break
 		}
-		splits, all = append(splits, pick(rest, out)), append(all, pick(rest, out)...)
-		if rest = pick(rest, in); whose != nil {
-			whose = pick(whose, in)
+		splits, all = append(splits, group.Pick(rest, out)), append(all, group.Pick(rest, out)...)
+		if rest = group.Pick(rest, in); whose != nil {
+			whose = group.Pick(whose, in)
 		}
 	}
 	switch w.HeldOut, w.Splits = len(all), len(splits); {

@@ -17,6 +17,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/sample"
 	"quasi/engine/visit"
@@ -33,9 +34,7 @@ func sealed(t testing.TB) ([]byte, visit.State, []byte) {
 	s := sample.Patients()
 	state := visit.State{Version: visit.Version, Name: s.FileName, Recipe: s.Recipe, Step: 5, Released: true, Purpose: "a course"}
 	var out bytes.Buffer
-	if err := visit.Seal(&out, passphrase, state, bytes.NewReader(s.CSV)); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, visit.Seal(&out, passphrase, state, bytes.NewReader(s.CSV)))
 	return out.Bytes(), state, s.CSV
 }
 
@@ -45,10 +44,7 @@ func TestSealAndOpen(t *testing.T) {
 	if !bytes.HasPrefix(data, []byte(start)) || bytes.Contains(data, []byte("Zipcode")) {
 		t.Error("the file is not encrypted in age's format")
 	}
-	got, file, err := visit.Open(bytes.NewReader(data), passphrase)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got, file := casetest.Must2(visit.Open(bytes.NewReader(data), passphrase))
 	if !reflect.DeepEqual(got, want) || !bytes.Equal(file, table) {
 		t.Errorf("opened %+v", got)
 	}
@@ -59,18 +55,10 @@ func TestSealAndOpen(t *testing.T) {
 
 func released(t *testing.T, text string, r recipe.Recipe) string {
 	t.Helper()
-	p, err := engine.Prepare(tabletest.Read(t, text, r.Input), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := p.Run(context.Background(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := casetest.Must(engine.Prepare(tabletest.Read(t, text, r.Input), r))
+	release := casetest.Must(p.Run(context.Background(), nil))
 	var out strings.Builder
-	if err := release.Write(&out, kind.CSV, nil); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, release.Write(&out, kind.CSV, nil))
 	return out.String()
 }
 
@@ -78,18 +66,10 @@ func released(t *testing.T, text string, r recipe.Recipe) string {
 // forKey encrypts a text to a key, not with a passphrase.
 func forKey(t *testing.T) []byte {
 	t.Helper()
-	key, err := age.GenerateX25519Identity()
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := casetest.Must(age.GenerateX25519Identity())
 	var file bytes.Buffer
-	to, err := age.Encrypt(&file, key.Recipient())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := to.Close(); err != nil {
-		t.Fatal(err)
-	}
+	to := casetest.Must(age.Encrypt(&file, key.Recipient()))
+	casetest.NoError(t, to.Close())
 	return file.Bytes()
 }
 
@@ -174,10 +154,7 @@ var savedBefore []byte
 
 // What is promised of visits under Compatibility.
 func TestVisitsOfVersion1AreOpened(t *testing.T) {
-	state, table, err := visit.Open(bytes.NewReader(savedBefore), passphrase)
-	if err != nil {
-		t.Fatal(err)
-	}
+	state, table := casetest.Must2(visit.Open(bytes.NewReader(savedBefore), passphrase))
 	if state.Version != 1 || state.Name != "ten-patients.csv" || state.Step != 5 || !state.Released || state.Purpose != "a course" || state.Recipe.Privacy.K != 2 {
 		t.Errorf("the visit was at %+v", state)
 	}
@@ -222,25 +199,14 @@ func TestVersionsOfVisits(t *testing.T) {
 // encrypted is a visit without a table, whatever its version.
 func encrypted(t *testing.T, state visit.State) *bytes.Buffer {
 	t.Helper()
-	to, err := age.NewScryptRecipient(passphrase)
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := casetest.Must(age.NewScryptRecipient(passphrase))
 	to.SetWorkFactor(4)
 	var file bytes.Buffer
-	w, err := age.Encrypt(&file, to)
-	if err != nil {
-		t.Fatal(err)
-	}
-	header, err := json.Marshal(state)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := casetest.Must(age.Encrypt(&file, to))
+	header := casetest.Must(json.Marshal(state))
 	if _, err := fmt.Fprintf(w, "%s\n", header); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, w.Close())
 	return &file
 }

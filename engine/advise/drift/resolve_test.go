@@ -244,17 +244,13 @@ func (e export) table(t testing.TB) *table.Table {
 	var text strings.Builder
 	w := csv.NewWriter(&text)
 	w.Comma = ';'
-	if err := w.Write(e.names); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, w.Write(e.names))
 	for i := range len(e.values[e.names[0]]) {
 		var record []string
 		for _, name := range e.names {
 			record = append(record, e.values[name][i])
 		}
-		if err := w.Write(record); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, w.Write(record))
 	}
 	w.Flush()
 	return read(t, text.String())

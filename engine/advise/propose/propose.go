@@ -117,9 +117,7 @@ func Age(d *profile.Column) bool {
 
 // Outcome reports whether a column of the table tells of each row whether something happened: it
 // has two values, as yes and no, and nothing recognizes it, so that it isn't known to identify.
-func Outcome(d *profile.Column) bool {
-	return !d.Recognized() && yes(d) != ""
-}
+func Outcome(d *profile.Column) bool { return !d.Recognized() && yes(d) != "" }
 
 // yes returns the value for yes of a column that has it and one for no; empty: there are others.
 func yes(d *profile.Column) string {
@@ -159,9 +157,7 @@ func Quantity(d *profile.Column) bool {
 
 // Asked reports whether a column of quantities is asked for as numbers, so that it can leave as the
 // means of its groups without a change of the answers.
-func Asked(d *profile.Column, use question.Use) bool {
-	return Quantity(d) && use.Number && !use.Values
-}
+func Asked(d *profile.Column, use question.Use) bool { return Quantity(d) && use.Number && !use.Values }
 
 // Singles reports whether a column of quantities that are measured singles somebody out where it
 // leaves as it is: one row or, where a column of t tells patients apart, one patient alone has a

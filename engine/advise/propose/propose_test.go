@@ -54,9 +54,7 @@ func visits() ([]profile.Column, []profile.Offer, recipe.Recipe) {
 func TestUsableForms(t *testing.T) {
 	described, offers, r := visits()
 	got := propose.Usable(r, described, offers, all)
-	if err := got.Validate(); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, got.Validate())
 	for name, want := range map[string]recipe.Column{
 		"birth": {Role: table.Identifying}, "in": {Role: table.Identifying}, "out": {Role: table.Identifying},
 		"age":  {Role: table.QuasiIdentifying, Studied: true, Coarsen: &coarsen.Rule{Kind: coarsen.Step, Width: 10}},

@@ -375,9 +375,7 @@ func TestCases(t *testing.T) {
 		"columns": func(t *testing.T, in []string) string {
 			return casetest.Each(in, func(text string) string {
 				var column recipe.Column
-				if err := json.Unmarshal([]byte(text), &column); err != nil {
-					t.Fatal(err)
-				}
+				casetest.NoError(t, json.Unmarshal([]byte(text), &column))
 				return decisions(safeharbor.Of(&recipe.Recipe{Columns: []recipe.Column{column}}))
 			})
 		},

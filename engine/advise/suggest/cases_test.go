@@ -173,9 +173,7 @@ func formsOf(t *testing.T, c *table.Column) string {
 	return "[" + strings.Join(all, " ") + "]"
 }
 
-func number(text string) int {
-	return casetest.Must(strconv.Atoi(text))
-}
+func number(text string) int { return casetest.Must(strconv.Atoi(text)) }
 
 func TestCases(t *testing.T) {
 	casetest.Run(t, lines, map[string]casetest.Answer{

@@ -296,9 +296,7 @@ func (e *evidence) onePerRow() (proposal, bool) {
 		(e.form.Type == format.Identifier || e.all.NearlyUnique() && !isMeasured(e.form.Format)) && (numbers(e.name) || !e.all.WeeksAndDays())
 }
 
-func (e *evidence) dates() (proposal, bool) {
-	return ofDates, e.form.Type.Dated()
-}
+func (e *evidence) dates() (proposal, bool) { return ofDates, e.form.Type.Dated() }
 
 // ofDates is the proposal for days and months.
 var ofDates = proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonDate}, sureByType}

@@ -483,9 +483,7 @@ func flat(t *testing.T, r recipe.Recipe) map[string]string {
 	}
 	text := casetest.Must(r.JSON())
 	var of any
-	if err := json.Unmarshal(text, &of); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, json.Unmarshal(text, &of))
 	walk("", of)
 	return parts
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"quasi/engine"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/audit"
@@ -180,15 +181,13 @@ func (w *whole) recodings(release *engine.Release) []recoding {
 	all := make([]recoding, len(w.tallies))
 	record := int32(0)
 	for shard := range w.tallies {
-		one, place := &all[shard], map[int32]int32{}
+		one, place := &all[shard], group.Numbering[int32]{}
 		one.File = w.tallies[shard].Of
 		for range w.tallies[shard].Rows {
 			label := int32(-1)
 			if row := release.Row(record); row >= 0 {
-				at, known := place[tuple[row]]
-				if !known {
-					at = int32(len(one.Labels))
-					place[tuple[row]] = at
+				at, first := place.Number(tuple[row])
+				if first {
 					one.Labels = append(one.Labels, labels.AppendRecord(nil, int(firsts[tuple[row]])))
 				}
 				label = at

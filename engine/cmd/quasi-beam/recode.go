@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/release"
@@ -95,16 +96,13 @@ func (r *recoding) generalize(released *table.Table, by *recipe.Recipe, label []
 				continue
 			}
 			own := &table.Column{Name: c.Name, Codes: make([]int32, len(label))}
-			index := map[string]int32{}
+			index := group.Numbering[string]{}
 			codes := make([]int32, len(r.Labels))
 			for l, texts := range r.Labels {
-				code, known := index[texts[at]]
-				if !known {
-					code = int32(len(own.Values))
-					index[texts[at]] = code
+				var first bool
+				if codes[l], first = index.Number(texts[at]); first {
 					own.Values, own.Missing = append(own.Values, texts[at]), append(own.Missing, false)
 				}
-				codes[l] = code
 			}
 			for row, l := range label {
 				if l >= 0 {

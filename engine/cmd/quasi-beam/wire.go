@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 )
 
@@ -81,22 +82,17 @@ func tableOf(columns []column) *table.Table {
 func merged(parts [][]column) []column {
 	var all []column
 	for j := range parts[0] {
-		own, index := column{Name: parts[0][j].Name, Format: parts[0][j].Format}, map[string]int32{}
+		own, index := column{Name: parts[0][j].Name, Format: parts[0][j].Format}, group.Numbering[string]{}
 		for _, part := range parts {
 			c := part[j]
 			codes := make([]int32, len(c.Values))
 			for v, text := range c.Values {
-				code, known := index[text]
-				if !known {
-					code = int32(len(own.Values))
-					index[text] = code
+				var first bool
+				if codes[v], first = index.Number(text); first {
 					own.Values, own.Missing = append(own.Values, text), append(own.Missing, c.Missing[v])
 				}
-				codes[v] = code
 			}
-			for _, v := range c.Codes {
-				own.Codes = append(own.Codes, codes[v])
-			}
+			own.Codes = append(own.Codes, group.Pick(codes, c.Codes)...)
 		}
 		all = append(all, own)
 	}

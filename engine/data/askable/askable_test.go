@@ -30,10 +30,7 @@ func TestCheck(t *testing.T) {
 		"share of stay=5 by ward":      `no row of column "stay" has the value "5"`,
 		"regression of ward=c on stay": `no row of column "ward" has the value "c"`,
 	} {
-		q, err := question.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := casetest.Must(question.Parse(text))
 		switch err := askable.Check(q, read); {
 		case want == "" && err != nil:
 			t.Errorf("%s: %v", text, err)

@@ -19,6 +19,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/data/timeunit"
@@ -127,7 +128,7 @@ func Column(c *table.Column, r Rule) (*table.Column, int, error) {
 		coarse.Format = c.Format
 	}
 	whole := r.Kind == ZIP3 && slices.ContainsFunc(c.Values, wholeZIP)
-	codes, codeOf, lost := make([]int32, len(c.Values)), map[string]int32{}, make([]bool, len(c.Values))
+	codes, codeOf, lost := make([]int32, len(c.Values)), group.Numbering[string]{}, make([]bool, len(c.Values))
 	for v, text := range c.Values {
 		missing := c.Missing[v]
 		if !c.Absent(int32(v)) {
@@ -138,14 +139,10 @@ func Column(c *table.Column, r Rule) (*table.Column, int, error) {
 			}
 			missing = lost[v]
 		}
-		key := strconv.FormatBool(missing) + text
-		code, known := codeOf[key]
-		if !known {
-			code = int32(len(coarse.Values))
-			codeOf[key] = code
+		var first bool
+		if codes[v], first = codeOf.Number(strconv.FormatBool(missing) + text); first {
 			coarse.Values, coarse.Missing = append(coarse.Values, text), append(coarse.Missing, missing)
 		}
-		codes[v] = code
 	}
 	hidden := 0
 	for row, v := range c.Codes {

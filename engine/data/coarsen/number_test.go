@@ -15,6 +15,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/interval"
 	"quasi/engine/data/timeunit"
+	"quasi/engine/internal/casetest"
 )
 
 // oneOfEach are rules of the kinds that safe harbor does not ask for.
@@ -108,9 +109,7 @@ func TestCoarseningNumbersIsIdempotent(t *testing.T) {
 func TestNumbersKeepTheirOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rule := drawRule(t)
-		if err := rule.Validate(); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, rule.Validate())
 		a, b := drawNumber(t, "a"), drawNumber(t, "b")
 		coarseA, lostA := rule.Value(a, format.Format{})
 		coarseB, lostB := rule.Value(b, format.Format{})

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"quasi/engine/internal/casetest"
 )
 
 // What is written is read again, whatever the cells hold, but for a return before a line feed,
@@ -21,9 +23,7 @@ func TestCellsComeBack(t *testing.T) {
 		var out bytes.Buffer
 		w := NewWriter(&out, delimiter)
 		for _, line := range lines {
-			if err := w.Write(line); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, w.Write(line))
 		}
 		w.Flush()
 		got, err := NewReader(&out, delimiter).ReadAll()

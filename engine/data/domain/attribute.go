@@ -55,20 +55,15 @@ func (a *Attribute) Join(rows []int32) Span {
 func NewAttribute(name string, weight float64, d Domain, spans []Span, codes []int32) Attribute {
 	a := Attribute{Name: name, Weight: weight, Domain: d, Codes: codes}
 	code := make([]int32, len(spans))
-	known := map[Span]int32{}
+	known := group.Numbering[Span]{}
 	for v, s := range spans {
-		if _, ok := known[s]; !ok {
-			known[s] = int32(len(a.Spans))
+		var first bool
+		if code[v], first = known.Number(s); first {
 			a.Spans = append(a.Spans, s)
 		}
-		code[v] = known[s]
 	}
-	if len(a.Spans) == len(spans) {
-		return a
-	}
-	a.Codes = make([]int32, len(codes))
-	for row, v := range codes {
-		a.Codes[row] = code[v]
+	if len(a.Spans) < len(spans) {
+		a.Codes = group.Pick(code, codes)
 	}
 	return a
 }

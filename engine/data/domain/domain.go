@@ -5,10 +5,14 @@
 // covers a contiguous run. A leaf is then the span with Lo == Hi, and a missing
 // value is the full span, because by Theorem 2 of KAIM (Gong, Yang, Luo 2013) a
 // missing value means the same as the root. Algorithms know spans only; they
-// never see strings or trees.
+// never see strings or trees. Methods of domains without a comment
+// are those of [Domain].
 package domain
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Span is a run of leaf positions, both ends included. 0 <= Lo <= Hi < Size.
 type Span struct{ Lo, Hi int32 }
@@ -24,6 +28,9 @@ func (s Span) Len() int { return int(s.Hi-s.Lo) + 1 }
 
 // Covers reports whether every position of b is one of s.
 func (s Span) Covers(b Span) bool { return s.Lo <= b.Lo && b.Hi <= s.Hi }
+
+// Compare orders spans by where they begin, then by where they end.
+func (s Span) Compare(b Span) int { return cmp.Or(cmp.Compare(s.Lo, b.Lo), cmp.Compare(s.Hi, b.Hi)) }
 
 // Hull returns the least span that covers a and b in a plain order.
 func Hull(a, b Span) Span { return Span{min(a.Lo, b.Lo), max(a.Hi, b.Hi)} }

@@ -131,9 +131,7 @@ func TestDomainsThatAreSentAnswerAlike(t *testing.T) {
 		d := problemtest.DrawDomain(t, "a", counts)
 		r := wire.NewReader(domain.Append(nil, d))
 		sent := domain.Read(r)
-		if err := r.End(); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, r.End())
 		if sent.Size() != d.Size() || sent.Full() != d.Full() {
 			t.Fatalf("%d positions, want %d", sent.Size(), d.Size())
 		}

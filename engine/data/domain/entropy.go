@@ -29,7 +29,6 @@ func newEntropy(counts []int) entropy {
 
 func (e entropy) of(s Span) float64 { return e.sum[s.Hi+1] - e.sum[s.Lo] }
 
-// Info implements [Domain].
 func (e entropy) Info(s Span) float64 {
 	if s.IsLeaf() {
 		return 0
@@ -37,7 +36,6 @@ func (e entropy) Info(s Span) float64 {
 	return e.of(s)
 }
 
-// Surprise implements [Domain].
 func (e entropy) Surprise(s Span) float64 {
 	if !s.IsLeaf() {
 		return 0
@@ -45,7 +43,6 @@ func (e entropy) Surprise(s Span) float64 {
 	return e.of(s)
 }
 
-// Count implements [Domain].
 func (e entropy) Count(s Span) int { return e.count[s.Hi+1] - e.count[s.Lo] }
 
 // surprise returns |p·ln p| for p = count/total, and 0 where p is 0.

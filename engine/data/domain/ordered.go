@@ -48,10 +48,7 @@ func NewOrdered(labels []string, values []float64, counts []int, loss Measure) (
 	return &Ordered{entropy: newEntropy(counts), labels: labels, values: values, loss: loss}, nil
 }
 
-// Size implements [Domain].
-func (o *Ordered) Size() int { return max(2, len(o.values)) }
-
-// Full implements [Domain].
+func (o *Ordered) Size() int  { return max(2, len(o.values)) }
 func (o *Ordered) Full() Span { return Span{0, int32(o.Size() - 1)} }
 
 // Join implements [Domain]: the hull.
@@ -73,7 +70,6 @@ func (o *Ordered) Label(s Span) string {
 	return "[" + o.labels[s.Lo] + between + o.labels[s.Hi] + "]"
 }
 
-// Loss implements [Domain].
 func (o *Ordered) Loss(s Span) float64 {
 	switch {
 	case s.IsLeaf():

@@ -152,10 +152,7 @@ func nodeLoss(n Node, size int, loss Measure, least, greatest float64) float64 {
 	return float64(n.Span.Len()) / float64(size)
 }
 
-// Size implements [Domain].
-func (t *Tree) Size() int { return len(t.leaf) }
-
-// Full implements [Domain].
+func (t *Tree) Size() int  { return len(t.leaf) }
 func (t *Tree) Full() Span { return t.nodes[0].Span }
 
 // Join implements [Domain]: the lowest common ancestor. It takes time in
@@ -176,7 +173,6 @@ func (t *Tree) node(s Span) int32 {
 	return n
 }
 
-// Label implements [Domain].
 func (t *Tree) Label(s Span) string {
 	if s == t.Full() {
 		return Suppressed
@@ -184,7 +180,6 @@ func (t *Tree) Label(s Span) string {
 	return t.nodes[t.node(s)].Label
 }
 
-// Loss implements [Domain].
 func (t *Tree) Loss(s Span) float64 { return t.loss[t.node(s)] }
 
 // heights returns, for nodes in preorder, the steps from each to its deepest

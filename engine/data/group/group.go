@@ -48,3 +48,39 @@ func Numbers(n int) []int32 {
 	}
 	return all
 }
+
+// Pick returns those of some things that stand at the given places.
+func Pick[T any](of []T, at []int32) []T {
+	picked := make([]T, len(at))
+	for i, place := range at {
+		picked[i] = of[place]
+	}
+	return picked
+}
+
+// Numbering gives things numbers from 0, in the order in which they are first asked for.
+type Numbering[K comparable] map[K]int32
+
+// Number returns the number of a thing, and whether it is a new one.
+func (n Numbering[K]) Number(of K) (number int32, first bool) {
+	number, known := n[of]
+	if !known {
+		number = int32(len(n))
+		n[of] = number
+	}
+	return number, !known
+}
+
+// Alike puts items with one key together, in the order of their first items.
+func Alike[T any, K comparable](items []T, key func(item T) K) [][]T {
+	var all [][]T
+	place := Numbering[K]{}
+	for _, item := range items {
+		at, first := place.Number(key(item))
+		if first {
+			all = append(all, nil)
+		}
+		all[at] = append(all[at], item)
+	}
+	return all
+}

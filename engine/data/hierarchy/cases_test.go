@@ -98,9 +98,7 @@ func built[O any](build func([]string, O) (*hierarchy.Tree, error)) casetest.Ans
 func builtBy[O any](build func([]string, []int, O) (*hierarchy.Tree, error)) casetest.Answer {
 	return func(t *testing.T, in []string) string {
 		var o O
-		if err := json.Unmarshal([]byte(in[0]), &o); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, json.Unmarshal([]byte(in[0]), &o))
 		var values []string
 		var counts []int
 		for _, field := range in[1:] {

@@ -355,12 +355,8 @@ func TestFormulasInFiles(t *testing.T) {
 	rows := [][]string{{"=1+1", "+49 30", "*"}, {"a;=x", "+49 30", "*"}, {"'=1+1", "-5", "*"}, {"＠x", "-5", "*"}, {"\n=1", "-5", "*"}}
 	tree := casetest.Must(hierarchy.FromRows(rows))
 	var arx, pairs bytes.Buffer
-	if err := hierarchy.WriteARX(&arx, tree); err != nil {
-		t.Fatal(err)
-	}
-	if err := hierarchy.WritePairs(&pairs, tree); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, hierarchy.WriteARX(&arx, tree))
+	casetest.NoError(t, hierarchy.WritePairs(&pairs, tree))
 	for _, text := range []string{arx.String(), pairs.String()} {
 		for _, want := range []string{"'=1+1", "'+49 30", "a;'=x", "''=1+1", "'＠x", "\n'=1", "-5"} {
 			if !strings.Contains(text, want) || strings.Contains(text, "'-5") {

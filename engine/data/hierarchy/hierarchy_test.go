@@ -29,9 +29,7 @@ func fromRows(t testing.TB, lines ...string) *hierarchy.Tree {
 func arx(t testing.TB, tree *hierarchy.Tree) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := hierarchy.WriteARX(&out, tree); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, hierarchy.WriteARX(&out, tree))
 	return out.String()
 }
 

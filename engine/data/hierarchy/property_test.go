@@ -44,15 +44,11 @@ func TestRoundTripOfAnyLabels(t *testing.T) {
 			tree = drawAnyLabels(t)
 		}
 		var rows, pairs bytes.Buffer
-		if err := hierarchy.WriteARX(&rows, tree); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, hierarchy.WriteARX(&rows, tree))
 		if again, err := hierarchy.ReadARX(&rows); err != nil || nodes(again) != nodes(tree) {
 			t.Fatalf("rows %q do not come back: %v", tree.Rows(), err)
 		}
-		if err := hierarchy.WritePairs(&pairs, tree); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, hierarchy.WritePairs(&pairs, tree))
 		text := pairs.String()
 		if again, err := hierarchy.ReadPairs(&pairs, ""); err != nil || nodes(again) != nodes(tree) {
 			t.Fatalf("%q do not come back from\n%s\n%v", tree.Rows(), text, err)

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
 	"quasi/engine/data/timeunit"
@@ -227,17 +228,15 @@ func Units(c *table.Column) []Unit {
 
 // units returns the units behind numbers, the most frequent first.
 func (v Values) units() (all []Unit) {
-	place := map[string]int{}
+	place := group.Numbering[string]{}
 	for i, text := range v.Texts {
 		unit := UnitBehind(text)
 		if unit == "" {
 			continue
 		}
-		spelled := format.UnitSpelled(unit)
-		at, known := place[spelled]
-		if !known {
-			at = len(all)
-			place[spelled], all = at, append(all, Unit{Unit: strings.Clone(unit)})
+		at, first := place.Number(format.UnitSpelled(unit))
+		if first {
+			all = append(all, Unit{Unit: strings.Clone(unit)})
 		}
 		all[at].Records += v.Counts[i]
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 )
 
@@ -34,10 +35,7 @@ func Of(c *table.Column) Values {
 		}
 	}
 	if len(v.Codes) < len(c.Values) {
-		v.Texts = make([]string, len(v.Codes))
-		for i, code := range v.Codes {
-			v.Texts[i] = c.Values[code]
-		}
+		v.Texts = group.Pick(c.Values, v.Codes)
 	}
 	return v
 }

@@ -43,9 +43,7 @@ func named(t *testing.T, r rule.Rule) []string {
 	t.Helper()
 	text := casetest.Must(json.Marshal(r))
 	var fields map[string]any
-	if err := json.Unmarshal(text, &fields); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, json.Unmarshal(text, &fields))
 	delete(fields, "kind")
 	var names []string
 	for name := range fields {
@@ -93,9 +91,7 @@ func TestAllSettingsAreTested(t *testing.T) {
 	var all rule.Rule
 	for _, s := range settings {
 		text := casetest.Must(json.Marshal(s.rule))
-		if err := json.Unmarshal(text, &all); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, json.Unmarshal(text, &all))
 	}
 	if value := reflect.ValueOf(all); len(named(t, all)) != value.NumField()-1 {
 		t.Errorf("%d settings of %d are tested: %q", len(named(t, all)), value.NumField()-1, named(t, all))

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 )
 
 // A spreadsheet or a program that reads a column with gaps writes the number 11 as 11.0, or as
@@ -170,24 +171,19 @@ func (c *Column) Joined(as map[string]string) *Column {
 		into[to] = true
 	}
 	joined := *c
-	joined.Values, joined.Missing, joined.Codes = nil, nil, make([]int32, len(c.Codes))
-	code, place := make([]int32, len(c.Values)), map[string]int32{}
+	joined.Values, joined.Missing = nil, nil
+	code, place := make([]int32, len(c.Values)), group.Numbering[string]{}
 	for v, text := range c.Values {
 		if cut := strings.TrimSpace(text); into[cut] {
 			text = cut
 		} else if to, ok := as[cut]; ok {
 			text = to
 		}
-		at, known := place[text]
-		if !known {
-			at = int32(len(joined.Values))
-			place[text] = at
+		var first bool
+		if code[v], first = place.Number(text); first {
 			joined.Values, joined.Missing = append(joined.Values, text), append(joined.Missing, c.Missing[v])
 		}
-		code[v] = at
 	}
-	for row, v := range c.Codes {
-		joined.Codes[row] = code[v]
-	}
+	joined.Codes = group.Pick(code, c.Codes)
 	return &joined
 }

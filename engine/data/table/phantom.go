@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 )
 
 // A phantom is a record that is no person: none of its cells has a value. Spreadsheets
@@ -100,16 +101,14 @@ func (c *Column) occurring() *Column {
 		return c
 	}
 	had, codes := *c, make([]int32, len(counts))
-	had.Values, had.Missing, had.Codes = nil, nil, make([]int32, len(c.Codes))
+	had.Values, had.Missing = nil, nil
 	for v, n := range counts {
 		if n > 0 {
 			codes[v] = int32(len(had.Values))
 			had.Values, had.Missing = append(had.Values, c.Values[v]), append(had.Missing, c.Missing[v])
 		}
 	}
-	for row, v := range c.Codes {
-		had.Codes[row] = codes[v]
-	}
+	had.Codes = group.Pick(codes, c.Codes)
 	return &had
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 )
 
 // Role is what a column means to privacy (KAIM, Gong et al. 2013, section 2).
@@ -230,10 +231,7 @@ func (c *Column) Pick(records []int32) *Column {
 	if c.isAll(records) {
 		return &picked
 	}
-	picked.Codes = make([]int32, len(records))
-	for i, record := range records {
-		picked.Codes[i] = c.Codes[record]
-	}
+	picked.Codes = group.Pick(c.Codes, records)
 	return &picked
 }
 

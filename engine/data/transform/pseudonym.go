@@ -3,6 +3,7 @@ package transform
 import (
 	"encoding/base32"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 )
 
@@ -41,9 +42,7 @@ func Pseudonyms(c *table.Column, key Key, length int) (*table.Column, error) {
 		}
 		code[v] = out.add(name, false)
 	}
-	for row, v := range c.Codes {
-		out.column.Codes[row] = code[v]
-	}
+	out.column.Codes = group.Pick(code, c.Codes)
 	return out.column, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/wire"
+	"quasi/engine/internal/casetest"
 )
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
@@ -29,9 +30,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 		if got := math.Float64bits(r.Float()); got != bits {
 			t.Fatalf("%x, want %x", got, bits)
 		}
-		if err := r.End(); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, r.End())
 		// A part of it is no message, nor is more than it.
 		for _, other := range [][]byte{b[:len(b)-1], append(slices.Clone(b), 0)} {
 			r := wire.NewReader(other)

@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/figure/drawing"
+	"quasi/engine/internal/casetest"
 )
 
 // picture is what the outer page lets through as a picture, as web/outer.js has it.
@@ -215,10 +216,7 @@ var files embed.FS
 // drawn compares a sheet with a file of testdata, which has a shape in a line and not its head.
 func drawn(t *testing.T, s drawing.Sheet, name string) {
 	t.Helper()
-	file, err := files.ReadFile("testdata/" + name + ".svg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := casetest.Must(files.ReadFile("testdata/" + name + ".svg"))
 	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.1f %.1f" width="%.1f" height="%.1f" role="img" font-family="`+drawing.Fonts+`">`, s.Wide, s.Tall, s.Wide, s.Tall)
 	got := strings.ReplaceAll(drawing.SVG(s), "><", ">\n<") + "\n"
 	if diff := cmp.Diff(head+"\n"+string(file), got); diff != "" {

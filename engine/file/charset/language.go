@@ -116,13 +116,9 @@ func (l *language) log(r rune) float64 {
 
 // Of the letters with marks of a language in Latin letters, each is about two thirds as
 // frequent as the one before. Two side by side are rare in Western languages.
-func western(letters string) language {
-	return newLanguage(latin, letters, 0.67, restShare, 150, -3)
-}
+func western(letters string) language { return newLanguage(latin, letters, 0.67, restShare, 150, -3) }
 
-func eastern(letters string) language {
-	return newLanguage(latin, letters, 0.82, restShare, 150, -1)
-}
+func eastern(letters string) language { return newLanguage(latin, letters, 0.82, restShare, 150, -1) }
 
 func alphabet(s script, letters string) language {
 	return newLanguage(s, letters, 0.91, restShare, 100, 0)

@@ -118,9 +118,7 @@ func TestWriteRoundTrip(t *testing.T) {
 		want := b.Table()
 		opt := csv.WriteOptions{BOM: rapid.Bool().Draw(t, "bom"), Delimiter: rapid.SampledFrom([]string{"", ",", ";", "\t", "|"}).Draw(t, "delimiter")}
 		var out bytes.Buffer
-		if err := csv.Write(&out, want, opt); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, csv.Write(&out, want, opt))
 		delimiter, _ := utf8.DecodeRuneInString(opt.Delimiter + ",")
 		got, format := casetest.Must2(csv.Read(&out, csv.Options{Delimiter: delimiter, Header: csv.Yes}))
 		if format.BOM != opt.BOM || !reflect.DeepEqual(got, want) {
@@ -147,9 +145,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := csv.Write(&out, first, csv.WriteOptions{}); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, csv.Write(&out, first, csv.WriteOptions{}))
 		second, _, err := csv.Read(&out, csv.Options{Delimiter: ',', Header: csv.Yes})
 		if err != nil {
 			t.Fatalf("what was written can't be read: %v", err)
@@ -233,9 +229,7 @@ func TestEveryEncodingAndQuotingKeepsTheCells(t *testing.T) {
 			t.Fatalf("%s, %s: read %q, want %q", encoding, quote, rows(first), want)
 		}
 		var out bytes.Buffer
-		if err := csv.Write(&out, first, csv.WriteOptions{}); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, csv.Write(&out, first, csv.WriteOptions{}))
 		if second, _, err := csv.Read(&out, csv.Options{Delimiter: ',', Header: csv.Yes}); err != nil || !reflect.DeepEqual(first, second) {
 			t.Fatalf("read %q, then %q, error %v", rows(first), rows(second), err)
 		}

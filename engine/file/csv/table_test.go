@@ -72,9 +72,7 @@ func format(t *rapid.T, records [][]string, delimiter rune, crlf bool) string {
 	var out bytes.Buffer
 	w := encoding.NewWriter(&out)
 	w.Comma, w.UseCRLF = delimiter, crlf
-	if err := w.WriteAll(records); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, w.WriteAll(records))
 	return out.String()
 }
 

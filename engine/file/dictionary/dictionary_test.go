@@ -101,9 +101,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := dictionary.Write(&out, d); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, dictionary.Write(&out, d))
 		again, err := dictionary.Read(bytes.NewReader(out.Bytes()))
 		if err != nil {
 			t.Fatalf("%q was written as %q: %v", data, out.String(), err)
@@ -142,9 +140,7 @@ func TestFormulasInADictionary(t *testing.T) {
 		d.Fields = append(d.Fields, dictionary.Field{Name: name, Form: "table", Type: dictionary.TypeText, Label: name})
 	}
 	var out bytes.Buffer
-	if err := dictionary.Write(&out, d); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, dictionary.Write(&out, d))
 	text := out.String()
 	for _, want := range []string{"\n'=1+1,", "\n''=x,", "\na;'=1,", "\n'＝1,", "\nplain,", "\n-5,", ",'=1+1,"} {
 		if !strings.Contains(text, want) {
@@ -402,9 +398,7 @@ func TestDictionariesRoundTrip(t *testing.T) {
 			r.Columns = append(r.Columns, c)
 		}
 		var out bytes.Buffer
-		if err := dictionary.Write(&out, dictionary.From(m, &r, suggest.ForDictionary(m))); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, dictionary.Write(&out, dictionary.From(m, &r, suggest.ForDictionary(m))))
 		for _, secret := range []string{"SECRET", "31415926", "2024-12-24", "2.71828"} {
 			if strings.Contains(out.String(), secret) {
 				t.Fatalf("the value %s stands in\n%s", secret, out.String())

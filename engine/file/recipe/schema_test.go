@@ -47,9 +47,7 @@ func TestSamplesFitTheSchema(t *testing.T) {
 func TestValidRecipesFitTheSchema(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRecipe(t)
-		if err := r.Validate(); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, r.Validate())
 		recipetest.Check(t, r)
 		if _, err := recipe.Parse(casetest.Must(r.JSON())); err != nil {
 			t.Fatal(err)
@@ -336,9 +334,7 @@ func TestTheSchemaIsMadeOfTheRegistries(t *testing.T) {
 		schema = old.ReplaceAllLiteralString(schema, part.before+part.made)
 	}
 	if *update {
-		if err := os.WriteFile("../../../docs/recipe.schema.json", []byte(schema), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, os.WriteFile("../../../docs/recipe.schema.json", []byte(schema), 0o644))
 	} else if schema != docs.Recipe {
 		t.Errorf("docs/recipe.schema.json differs from the registries: run go test ./engine/file/recipe -run %s -update", t.Name())
 	}
@@ -374,8 +370,6 @@ func inJSON(t *testing.T, value any) string {
 	var out strings.Builder
 	to := json.NewEncoder(&out)
 	to.SetEscapeHTML(false)
-	if err := to.Encode(value); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, to.Encode(value))
 	return strings.ReplaceAll(strings.TrimSpace(out.String()), `","`, `", "`)
 }

@@ -9,6 +9,7 @@ import (
 
 	"quasi/engine/facts"
 	"quasi/engine/file/sql"
+	"quasi/engine/internal/casetest"
 )
 
 // local is a recoding of one tuple that is released alike and one that is not.
@@ -31,14 +32,9 @@ func TestDialects(t *testing.T) {
 		"postgres": {"CAST(\"a`b\" AS TEXT)", `AS "a""b"`, `WHEN c2 IN ('\''') THEN '-' ELSE c2 END`, `CREATE TABLE "w"."out" AS`},
 	}
 	for _, name := range sql.Dialects() {
-		d, err := sql.ByName(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := casetest.Must(sql.ByName(name))
 		var text strings.Builder
-		if err := sql.WriteRecoding(&text, d, local, sql.Names{Source: "in", Release: "w.out"}); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, sql.WriteRecoding(&text, d, local, sql.Names{Source: "in", Release: "w.out"}))
 		for _, want := range tests[name] {
 			if !strings.Contains(text.String(), want) {
 				t.Errorf("%s: no %s in\n%s", name, want, text.String())
@@ -77,9 +73,7 @@ func TestUnknownTextsOfCoarsenedColumns(t *testing.T) {
 		of.Global = global
 		of.Columns = append(slices.Clone(local.Columns), facts.RecodedColumn{Name: "born", Released: "born", Coarsened: true, Values: map[string]string{"1980-01-02": "1980"}})
 		var text strings.Builder
-		if err := sql.WriteRecoding(&text, d, of, sql.Names{Source: "in", Release: "out"}); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, sql.WriteRecoding(&text, d, of, sql.Names{Source: "in", Release: "out"}))
 		unknown := map[bool]string{false: "WHERE NOT (r3 IS NULL)", true: "AND r3 IS NOT NULL"}[global]
 		for _, want := range []string{"CASE WHEN c3 IN ('1980-01-02') THEN '1980' END AS r3", unknown} {
 			if !strings.Contains(text.String(), want) {
@@ -148,17 +142,10 @@ func TestPlacesWithoutAMissingValue(t *testing.T) {
 // written returns the statements of a recoding and those of its audit, in the words of DuckDB.
 func written(t *testing.T, of facts.Recoding) (recoding, audit string) {
 	t.Helper()
-	d, err := sql.ByName("duckdb")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := casetest.Must(sql.ByName("duckdb"))
 	var made, audited strings.Builder
-	if err := sql.WriteRecoding(&made, d, of, sql.Names{Source: "in", Release: "out"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := sql.WriteAudit(&audited, d, of, "out"); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, sql.WriteRecoding(&made, d, of, sql.Names{Source: "in", Release: "out"}))
+	casetest.NoError(t, sql.WriteAudit(&audited, d, of, "out"))
 	return made.String(), audited.String()
 }
 

@@ -163,5 +163,16 @@ func Must[T any](x T, err error) T {
 	return x
 }
 
+// NoError ends a test that has an error.
+func NoError(t interface {
+	Helper()
+	Fatal(...any)
+}, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Must2 is [Must] of a call that gives two things.
 func Must2[T, U any](x T, y U, err error) (T, U) { return Must(x, err), y }

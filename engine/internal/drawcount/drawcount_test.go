@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 )
 
@@ -16,9 +17,7 @@ func TestMany(t *testing.T) {
 	defer func() { _ = checks.Value.Set(before) }()
 	given := map[bool]map[string]bool{false: {"99": false, "100": true}, true: {"499": false, "500": true}}[testing.Short()]
 	for n, want := range given {
-		if err := checks.Value.Set(n); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, checks.Value.Set(n))
 		draws := 0
 		rapid.Check(t, func(*rapid.T) { draws++ })
 		if got := drawcount.Many(); got != want || got != (draws >= 100) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quasi/engine/internal/brief"
+	"quasi/engine/internal/casetest"
 )
 
 // What the lists that were seen say now, and may not say less: 95 in a hundred identifiers are found, one in 21
@@ -57,9 +58,7 @@ func TestWritten(t *testing.T) {
 	missed.note(false, "b")
 	var out strings.Builder
 	r := Result{Places: []Place{{"here", found}, {"there", missed}}, Remove: Removal{Right: 3, Wrong: 1}}
-	if err := Write(&out, r, Result{Remove: Removal{Right: 1, Missed: 1}}); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, Write(&out, r, Result{Remove: Removal{Right: 1, Missed: 1}}))
 	for _, want := range []string{"| here | 1 of 1 | – |", "| there | 0 of 1 |", "| together | 1 of 2 | 0 of 0 |", "(precision) | 0.750 | 1.000 |", "(recall) | 1.000 | 0.500 |"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())

@@ -105,18 +105,14 @@ func released(t *testing.T, file, plan string, questions, confirmed []string, mo
 	command(t, run...)
 	data := casetest.Must(os.ReadFile(out))
 	var got printed
-	if err := json.Unmarshal(command(t, "answer", out, "--original", file, "--recipe", recipe, "--json"), &got); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, json.Unmarshal(command(t, "answer", out, "--original", file, "--recipe", recipe, "--json"), &got))
 	return readRows(t, data), got
 }
 
 func TestHospitalByAnotherProgram(t *testing.T) {
 	data := hospital(1400, 1)
 	file := filepath.Join(t.TempDir(), "hospital.csv")
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, os.WriteFile(file, data, 0o600))
 	original := readRows(t, data)
 	original.derive(t)
 	original.whose = original.cells["patient_id"]
@@ -147,9 +143,7 @@ func TestAdultByAnotherProgram(t *testing.T) {
 		t.Skip(err)
 	}
 	file := filepath.Join(t.TempDir(), "adult.csv")
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, os.WriteFile(file, data, 0o600))
 	asked := []string{"share of salary-class=>50K by education, sex", "regression of salary-class on age, education-num, hours-per-week, sex",
 		"mean of hours-per-week by age/10", "median of age by sex", "association of age, hours-per-week", "regression of hours-per-week on age, sex, education-num"}
 	for i, a := range asked { // quotes, where a value could be something else

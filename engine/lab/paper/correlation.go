@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 	"quasi/engine/model/relation"
@@ -40,12 +41,9 @@ func (l *slcaLab) relate(r *Report) error {
 	if err != nil {
 		return err
 	}
-	counts, rows := s.Counts(), make([]int32, l.Table.N)
-	for i := range rows {
-		rows[i] = int32(i)
-	}
+	counts := s.Counts()
 	r.Setting = append(r.Setting, text+".", fmt.Sprintf("By Definitions 3 to 7 the whole table has R(D) = %.3f. How little two values correlate that at least 1%% of the records have each, and the least mean R(D) over the records, whatever classes of at least %d values are formed, with %s of the records left out, depend on how Definitions 3 to 5 are read. An s below that mean can't be met by any method, so that a reading for which it is above %v can't be the paper's.",
-		whole.Correlation(rows), leastDiverse, percent(slcaLimit), paperS))
+		whole.Correlation(group.Numbers(l.Table.N)), leastDiverse, percent(slcaLimit), paperS))
 	frequent := func(v int) bool { return 100*counts[v] >= l.Table.N }
 	for _, reading := range readings {
 		matrix := reading.of(p.QI, s)
@@ -124,19 +122,14 @@ func centre(rows [][]float64) {
 
 func jointTuples(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix {
 	joint := relation.Categories{Codes: make([]int32, len(s.Codes))}
-	known := map[string]int32{}
+	known := group.Numbering[string]{}
 	all := cutIntoIntervals(qi)
 	for record := range joint.Codes {
 		var key strings.Builder
 		for _, c := range all {
 			fmt.Fprint(&key, c.Codes[record], " ")
 		}
-		code, ok := known[key.String()]
-		if !ok {
-			code = int32(len(known))
-			known[key.String()] = code
-		}
-		joint.Codes[record] = code
+		joint.Codes[record], _ = known.Number(key.String())
 	}
 	joint.Size = len(known)
 	return relation.Correlate(relation.OfSensitive(s), []relation.Categories{joint})
@@ -155,7 +148,14 @@ func kin(r relation.Matrix, n int) []int {
 		groups = append(groups, []int{v})
 	}
 	for len(groups) > n {
-		a, b := closest(r, groups)
+		a, b, most := 0, 0, -1.0 // the two to be joined, the earlier one first
+		for i := range groups {
+			for j := i + 1; j < len(groups); j++ {
+				if c := between(r, groups[i], groups[j]); c > most {
+					a, b, most = i, j, c
+				}
+			}
+		}
 		groups[a] = append(groups[a], groups[b]...)
 		groups = append(groups[:b], groups[b+1:]...)
 	}
@@ -166,19 +166,6 @@ func kin(r relation.Matrix, n int) []int {
 		}
 	}
 	return of
-}
-
-// closest returns the two groups to be joined, the earlier one first.
-func closest(r relation.Matrix, groups [][]int) (a, b int) {
-	most := -1.0
-	for i := range groups {
-		for j := i + 1; j < len(groups); j++ {
-			if c := between(r, groups[i], groups[j]); c > most {
-				a, b, most = i, j, c
-			}
-		}
-	}
-	return a, b
 }
 
 // between returns the mean correlation between the values of two groups.

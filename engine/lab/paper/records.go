@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 )
 
@@ -63,10 +64,7 @@ func drawn(t *table.Table, n int, seed uint64) *table.Table {
 
 // shuffled returns 0 to n-1 in random order.
 func shuffled(n int, seed uint64) []int32 {
-	order := make([]int32, n)
-	for i := range order {
-		order[i] = int32(i)
-	}
+	order := group.Numbers(n)
 	random := rand.New(rand.NewPCG(seed, 1))
 	random.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
 	return order

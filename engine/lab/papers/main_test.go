@@ -69,9 +69,7 @@ func parseXML(text string) error {
 
 func TestPapersRefuses(t *testing.T) {
 	other := filepath.Join(t.TempDir(), "other.csv")
-	if err := os.WriteFile(other, []byte("Age,Gender\n36,F\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, os.WriteFile(other, []byte("Age,Gender\n36,F\n"), 0o666))
 	out := filepath.Join(t.TempDir(), "out")
 	folders := []string{"-hierarchies", t.TempDir(), "-o", out}
 	for _, c := range []struct {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 )
@@ -72,12 +73,11 @@ func (o *observations) standardError(m float64) (float64, bool) {
 
 // byPerson adds up what the observations of each person contribute.
 func (o *observations) byPerson(part func(i int) float64) (sums []float64) {
-	at := map[int32]int{}
+	at := group.Numbering[int32]{}
 	for i := range o.x {
-		place, ok := at[o.whose[i]]
-		if !ok {
-			place = len(sums)
-			at[o.whose[i]], sums = place, append(sums, 0)
+		place, first := at.Number(o.whose[i])
+		if first {
+			sums = append(sums, 0)
 		}
 		sums[place] += part(i)
 	}

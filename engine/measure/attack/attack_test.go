@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/brief"
@@ -427,10 +428,7 @@ func TestHoldOutKeepsPeopleWhole(t *testing.T) {
 // be made again.
 func TestHoldOutDrawsTheSame(t *testing.T) {
 	held, kept := attack.HoldOut(10, 4, nil, 1)
-	own := make([]int32, 10)
-	for i := range own {
-		own[i] = int32(i)
-	}
+	own := group.Numbers(10)
 	again, _ := attack.HoldOut(10, 4, own, 1)
 	other, _ := attack.HoldOut(10, 4, nil, 2)
 	if len(held) != 4 || len(kept) != 6 || !slices.Equal(held, again) || slices.Equal(held, other) {

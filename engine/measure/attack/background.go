@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"quasi/engine/data/group"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/measure/covering"
 )
@@ -68,33 +69,24 @@ const fewestKnown = 30
 // ofAll returns the chances of the rows of a class to be in each of the parts of their cell:
 // the shares of the people who are like a row, of all if they are too few, and else of the
 // values. Rows of whom the same is known share theirs: member has the place of each.
-func (b background) ofAll(rows []int32, parts []covering.Set) (prior [][]float64, member []int) {
-	place := map[int32]int{} // by the value of by
+func (b background) ofAll(rows []int32, parts []covering.Set) (prior [][]float64, member []int32) {
+	place := group.Numbering[int32]{} // by the value of by
 	for _, row := range rows {
 		like := int32(0)
 		if b.by != nil {
 			like = b.by.sets[b.by.released.Codes[row]][0]
 		}
-		at, ok := place[like]
-		if !ok {
-			at = len(prior)
-			place[like] = at
-			prior = append(prior, b.of(like, parts))
+		at, first := place.Number(like)
+		if first {
+			chances, enough := shares(b.shown[like], parts) // of nobody, without by
+			if !enough {
+				chances, _ = shares(b.all, parts)
+			}
+			prior = append(prior, chances)
 		}
 		member = append(member, at)
 	}
 	return prior, member
-}
-
-// of returns the chances of a row that shows a value of by.
-func (b background) of(like int32, parts []covering.Set) []float64 {
-	if b.by != nil {
-		if chances, ok := shares(b.shown[like], parts); ok {
-			return chances
-		}
-	}
-	chances, _ := shares(b.all, parts)
-	return chances
 }
 
 // shares returns the shares of the parts among people who are in one of them; those of

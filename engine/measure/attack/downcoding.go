@@ -253,7 +253,7 @@ func one(is bool) int {
 // (pᵢ(t) - ∏ₗ pₗ(t)) / (1 - ∑ᵤ ∏ₗ pₗ(u)). Members of whom the same is known have one prior,
 // prior[member[i]], and one answer. Where what is known leaves no combination, the
 // release is not minimal or the knowledge wrong: it returns nil.
-func posterior(prior [][]float64, member []int) [][]float64 {
+func posterior(prior [][]float64, member []int32) [][]float64 {
 	together := slices.Clone(prior[member[0]]) // by part: the chance that all are in it
 	open := make([]int, len(together))         // parts in which all can be
 	for t := range open {

@@ -2,6 +2,7 @@ package attack
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 
@@ -112,12 +113,7 @@ func (g *guesser) right(ctx context.Context, people []int32) (attack, naive, n f
 // release. What is missing is not guessed.
 func (c *column) most(rows map[int32]int) []int32 {
 	weight := make(map[int32]float64)
-	codes := make([]int32, 0, len(rows))
-	for code := range rows {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes) // sums of fractions depend on their order
-	for _, code := range codes {
+	for _, code := range slices.Sorted(maps.Keys(rows)) { // sums of fractions depend on their order
 		part := float64(rows[code]) / float64(len(c.sets[code]))
 		for _, v := range c.sets[code] {
 			if !c.people.Absent(v) {

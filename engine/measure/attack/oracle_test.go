@@ -887,9 +887,9 @@ func TestPosteriorIsTheSumOverCombinations(t *testing.T) {
 			}
 		}
 		// Some members are known to be like others.
-		member, all := make([]int, rapid.IntRange(1, 4).Draw(t, "members")), [][]float64{}
+		member, all := make([]int32, rapid.IntRange(1, 4).Draw(t, "members")), [][]float64{}
 		for i := range member {
-			member[i] = rapid.IntRange(0, len(prior)-1).Draw(t, "like")
+			member[i] = rapid.Int32Range(0, int32(len(prior)-1)).Draw(t, "like")
 			all = append(all, prior[member[i]])
 		}
 		var got [][]float64

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -113,17 +114,14 @@ func (s *scene) add(released *table.Column) error {
 		all := *values
 		all.Left = nil
 		all.Values, all.Missing, all.Codes = slices.Clone(values.Values), slices.Clone(values.Missing), slices.Clone(values.Codes)
-		place := make(map[string]int32, len(values.Values))
-		for code, text := range values.Values {
-			place[text] = int32(code)
+		place := make(group.Numbering[string], len(values.Values))
+		for _, text := range values.Values {
+			place.Number(text)
 		}
 		for _, code := range held.Codes {
-			text := held.Values[code]
-			at, ok := place[text]
-			if !ok {
-				at = int32(len(all.Values))
-				place[text] = at
-				all.Values, all.Missing = append(all.Values, text), append(all.Missing, held.Missing[code])
+			at, first := place.Number(held.Values[code])
+			if first {
+				all.Values, all.Missing = append(all.Values, held.Values[code]), append(all.Missing, held.Missing[code])
 			}
 			all.Codes = append(all.Codes, at)
 		}

@@ -79,11 +79,11 @@ func (s *scene) tryPredicates(r *attackresult.Result, predicates, blind []predic
 	}
 	r.Said = saidSingling.Say(attackresult.Percent(float64(single)/float64(n)), n, attackresult.Percent(chance.Value), attackresult.Percent(naive/float64(n)), attackresult.Percent(r.Risk.Value), attackresult.Percent(r.Risk.Low), attackresult.Percent(r.Risk.High))
 	if single > 0 {
-		var names []string
+		var shown []*column
 		for _, j := range most.columns {
-			names = append(names, s.columns[j].name)
+			shown = append(shown, s.columns[j])
 		}
-		r.Said = attackresult.SinglingBy.Say(r.Said, say.Series(say.Plain(names...), len(names)), by[fmt.Sprint(most.columns)], single)
+		r.Said = attackresult.SinglingBy.Say(r.Said, listed(namesOf(shown)), by[fmt.Sprint(most.columns)], single)
 	}
 }
 

@@ -109,10 +109,7 @@ func Table(t *table.Table, opt Options) (Report, error) {
 		func() { sets = subsets(t.N, qi, opt.Subsets, opt.Patients) },
 	)
 	r.QuasiIdentifiers = sets
-	if err != nil {
-		return Report{}, err
-	}
-	return r, nil
+	return r, err
 }
 
 // report audits a table by the given columns, but for the sets of quasi-identifiers.
@@ -141,8 +138,16 @@ func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Pati
 		}
 		r.Persons = found
 	}
-	if err := r.estimate(opt.Fraction); err != nil {
-		return Report{}, err
+	if opt.Fraction > 0 && r.N > 0 {
+		people := 0
+		for _, s := range r.Classes.Sizes {
+			people += s.Size * s.Classes
+		}
+		found, err := population.Estimate(r.Classes.Sizes, people, opt.Fraction)
+		if err != nil {
+			return Report{}, errAuditUniques.Of(err)
+		}
+		r.PopulationUniques = &found
 	}
 	if opt.Wildcard {
 		r.Wildcard = wildcard(p, qi)
@@ -151,9 +156,7 @@ func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Pati
 }
 
 // everyRow makes each of n rows another person's.
-func everyRow(n int) *privacy.Patients {
-	return &privacy.Patients{Codes: group.Numbers(n), Count: n}
-}
+func everyRow(n int) *privacy.Patients { return &privacy.Patients{Codes: group.Numbers(n), Count: n} }
 
 // disclosures fills in what the classes give away about each sensitive column.
 func (r *Report) disclosures(p partition, qi, sensitive []*table.Column, opt Options) error {
@@ -180,23 +183,6 @@ func (r *Report) disclosures(p partition, qi, sensitive []*table.Column, opt Opt
 		}
 		r.Sensitive[c.Name] = found
 	}
-	return nil
-}
-
-// estimate fills in the population uniques if the sampling fraction is known.
-func (r *Report) estimate(fraction float64) error {
-	if fraction == 0 || r.N == 0 {
-		return nil
-	}
-	persons := 0
-	for _, s := range r.Classes.Sizes {
-		persons += s.Size * s.Classes
-	}
-	found, err := population.Estimate(r.Classes.Sizes, persons, fraction)
-	if err != nil {
-		return errAuditUniques.Of(err)
-	}
-	r.PopulationUniques = &found
 	return nil
 }
 

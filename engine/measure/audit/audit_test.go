@@ -607,9 +607,7 @@ func TestCases(t *testing.T) {
 }
 
 func read(t *testing.T, text string, into any) {
-	if err := json.Unmarshal([]byte(text), into); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, json.Unmarshal([]byte(text), into))
 }
 
 // The audit of a released file, whichever tool made it.

@@ -148,9 +148,7 @@ func (l *linker) rowsBy(p partition) classRows {
 }
 
 // at returns the rows in the class of a row.
-func (c *classRows) at(row int32) []int32 {
-	return c.rows.At(c.class[row])
-}
+func (c *classRows) at(row int32) []int32 { return c.rows.At(c.class[row]) }
 
 // of returns how many rows are in the classes of some persons' first rows, each class as
 // often as it is one's.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
@@ -85,8 +86,7 @@ func Levels(t *table.Table, others []string, c *table.Column, tree *hierarchy.Tr
 // at returns c with its values at a level. At the last all are hidden, as missing
 // ones are at any.
 func at(c *table.Column, rows map[string][]string, level int, last bool) *table.Column {
-	raised := &table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}
-	known := map[string]int32{}
+	raised, known := &table.Column{Name: c.Name}, group.Numbering[string]{}
 	code := make([]int32, len(c.Values))
 	for v, text := range c.Values {
 		label := text
@@ -98,15 +98,11 @@ func at(c *table.Column, rows map[string][]string, level int, last bool) *table.
 		if c.Missing[v] || last {
 			label = domain.Suppressed
 		}
-		if _, ok := known[label]; !ok {
-			known[label] = int32(len(raised.Values))
-			raised.Values = append(raised.Values, label)
-			raised.Missing = append(raised.Missing, c.Missing[v])
+		var first bool
+		if code[v], first = known.Number(label); first {
+			raised.Values, raised.Missing = append(raised.Values, label), append(raised.Missing, c.Missing[v])
 		}
-		code[v] = known[label]
 	}
-	for row, v := range c.Codes {
-		raised.Codes[row] = code[v]
-	}
+	raised.Codes = group.Pick(code, c.Codes)
 	return raised
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
 )
@@ -100,10 +101,7 @@ func inOrder(c *table.Column, rows []int32) values {
 		o.first = append(o.first, e.code)
 		o.surprise = append(o.surprise, -natural.Log(float64(count[e.value])/float64(o.n)))
 	}
-	o.code = make([]int32, len(c.Codes))
-	for row, code := range c.Codes {
-		o.code[row] = place[value[code]]
-	}
+	o.code = group.Pick(group.Pick(place, value), c.Codes)
 	return o
 }
 
@@ -115,10 +113,6 @@ func (o values) count(i int32) int64 { return o.below[i+1] - o.below[i] }
 
 // pick returns o with the codes of the given rows alone.
 func (o values) pick(rows []int32) values {
-	codes := make([]int32, len(rows))
-	for i, row := range rows {
-		codes[i] = o.code[row]
-	}
-	o.code = codes
+	o.code = group.Pick(o.code, rows)
 	return o
 }

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/model/privacy"
@@ -14,9 +16,7 @@ type partition struct {
 }
 
 // partitionBy puts the rows that agree in all the columns into one class.
-func partitionBy(n int, columns []*table.Column) partition {
-	return whole(n).by(columns)
-}
+func partitionBy(n int, columns []*table.Column) partition { return whole(n).by(columns) }
 
 // by divides the classes by the values of more columns, two arrays of rows for all of them.
 func (p partition) by(columns []*table.Column) partition {
@@ -115,35 +115,24 @@ func merged(c *table.Column) (value []int32, distinct int) {
 // Its classes are not numbered in the order of their first rows.
 func valued(c *table.Column, class []int32) partition {
 	value, distinct := merged(c)
-	return partition{codesInto(class, c, value), distinct}
+	for row, code := range c.Codes {
+		class[row] = value[code]
+	}
+	return partition{class, distinct}
 }
 
 // spelled returns the partition of the rows by what a sensitive column says, however it is
 // spelled.
 func spelled(c *table.Column) partition {
 	value, distinct := c.Spellings()
-	return partition{codes(c, value), distinct}
-}
-
-func codes(c *table.Column, value []int32) []int32 {
-	return codesInto(make([]int32, len(c.Codes)), c, value)
-}
-
-func codesInto(renamed []int32, c *table.Column, value []int32) []int32 {
-	for row, code := range c.Codes {
-		renamed[row] = value[code]
-	}
-	return renamed
+	return partition{group.Pick(value, c.Codes), distinct}
 }
 
 // classes returns the rows of each class, ascending.
 func (p partition) classes() [][]int32 {
-	classes := make([][]int32, p.count)
-	for c, size := range p.sizes() {
-		classes[c] = make([]int32, 0, size)
-	}
-	for row, class := range p.class {
-		classes[class] = append(classes[class], int32(row))
+	classes, rows := make([][]int32, p.count), p.rows()
+	for c := range classes {
+		classes[c] = slices.Clip(rows.At(int32(c)))
 	}
 	return classes
 }
@@ -178,13 +167,7 @@ func (p partition) within(q partition) []int32 {
 }
 
 // pick returns the partition of the given rows alone. Classes keep their numbers.
-func (p partition) pick(rows []int32) partition {
-	picked := partition{make([]int32, len(rows)), p.count}
-	for i, row := range rows {
-		picked.class[i] = p.class[row]
-	}
-	return picked
-}
+func (p partition) pick(rows []int32) partition { return partition{group.Pick(p.class, rows), p.count} }
 
 // firsts returns the first row of each class.
 func (p partition) firsts() []int32 {

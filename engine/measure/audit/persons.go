@@ -126,7 +126,13 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 		}
 	}
 	for _, c := range qi {
-		r.Varying = append(r.Varying, Varying{c.Name, rows.varying(c, opt.Patients)})
+		varying := Varying{Column: c.Name}
+		for _, agrees := range rows.agree(c, opt.Patients) {
+			if !agrees {
+				varying.Persons++
+			}
+		}
+		r.Varying = append(r.Varying, varying)
 	}
 	for _, least := range support.Measure(p.class, p.count, opt.Patients, support.Options{Knows: opt.Knows, Work: opt.Work}) {
 		r.Known = append(r.Known, r.known(t, rows, least))
@@ -176,17 +182,6 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 // personRows are how many rows each person has, and which is the first.
 type personRows struct{ count, first []int32 }
 
-// varying counts the persons who have several values in a column.
-func (rows personRows) varying(c *table.Column, persons *privacy.Patients) int {
-	n := 0
-	for _, agrees := range rows.agree(c, persons) {
-		if !agrees {
-			n++
-		}
-	}
-	return n
-}
-
 // agree says of each person whether all rows have the same value in a column.
 func (rows personRows) agree(c *table.Column, persons *privacy.Patients) []bool {
 	value, _ := merged(c)
@@ -220,7 +215,16 @@ func (r *Persons) known(t *table.Table, rows personRows, least support.Least) Kn
 	}
 	k.Below.of(r.Count, r.Several)
 	k.Unique.of(r.Count, r.Several)
-	k.UniqueRows = uniqueRows(t, rows, least)
+	var first []int32 // rows of the unique persons
+	for person, found := range least.K {
+		if found == 1 {
+			first = append(first, rows.first[person])
+		}
+	}
+	slices.Sort(first)
+	for _, row := range first[:min(len(first), mostNamed)] {
+		k.UniqueRows = append(k.UniqueRows, t.Columns[0].Number(int(row)))
+	}
 	return k
 }
 
@@ -242,20 +246,4 @@ func (a *Affected) of(persons, several int) {
 	if several > 0 {
 		a.SeveralShare = float64(a.Several) / float64(several)
 	}
-}
-
-// uniqueRows returns the numbers of the first rows of the first unique persons.
-func uniqueRows(t *table.Table, rows personRows, least support.Least) []int {
-	var first []int32
-	for person, k := range least.K {
-		if k == 1 {
-			first = append(first, rows.first[person])
-		}
-	}
-	slices.Sort(first)
-	var numbers []int
-	for _, row := range first[:min(len(first), mostNamed)] {
-		numbers = append(numbers, t.Columns[0].Number(int(row)))
-	}
-	return numbers
 }

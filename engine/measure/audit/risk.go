@@ -44,36 +44,24 @@ func (p partition) risks(persons *privacy.Patients, behind []int32, threshold fl
 // journalist fills in the risks that depend on the population. p are the classes
 // of the table, and sizes the persons in each.
 func (r *Report) journalist(p partition, persons *privacy.Patients, sizes []int32, opt Options) {
-	behind := p.behind(opt.Behind)
-	absent, rows := 0, p.sizes()
-	for class := range behind {
-		if behind[class] == 0 {
-			absent += int(rows[class])
-			behind[class] = sizes[class]
-		}
-	}
-	if behind == nil {
-		behind = sizes
-	}
 	if len(p.class) == 0 {
 		return
+	}
+	absent, behind := 0, sizes
+	if opt.Behind != nil { // the persons of the population that may be behind a row of each class
+		behind = slices.Clone(sizes)
+		rows := p.sizes()
+		for class, row := range p.firsts() {
+			if persons := min(opt.Behind(row), math.MaxInt32); persons > 0 {
+				behind[class] = int32(persons)
+			} else {
+				absent += int(rows[class])
+			}
+		}
 	}
 	found := p.risks(persons, behind, opt.Threshold)
 	r.Risk.Journalist = Journalist{found.highest, found.average, found.atRisk, absent}
 	r.Risk.Marketer.Average = found.average
-}
-
-// behind returns the number of persons of the population that may be behind a row
-// of each class; nil if the population is not known.
-func (p partition) behind(of func(row int32) int) []int32 {
-	if of == nil {
-		return nil
-	}
-	persons := make([]int32, p.count)
-	for class, row := range p.firsts() {
-		persons[class] = int32(min(of(row), math.MaxInt32))
-	}
-	return persons
 }
 
 // hides returns what says whether a row had no quasi-identifier to begin with: what

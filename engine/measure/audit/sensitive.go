@@ -53,9 +53,7 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 	// The places of the values of each class, ascending, class by
 	// class.
 	classes := group.Of(group.By(o.code, o.distinct()).Items, p.class, p.count)
-	for i, row := range classes.Items {
-		classes.Items[i] = o.code[row]
-	}
+	classes.Items = group.Pick(o.code, classes.Items)
 	var shares []share
 	for class := range int32(p.count) {
 		places := classes.At(class)
@@ -204,7 +202,7 @@ func SpecialUniques(ctx context.Context, t *table.Table, qi []string, opt suda.O
 				}
 			}
 		}
-		given[j] = suda.Column{Name: c.Name, Codes: codes(c, value), Size: size}
+		given[j] = suda.Column{Name: c.Name, Codes: group.Pick(value, c.Codes), Size: size}
 	}
 	report, err := suda.Find(ctx, t.N, given, opt)
 	return &report, err
@@ -261,21 +259,17 @@ func (o values) correlate(c *table.Column, qi []*table.Column) relation.Matrix {
 	for j, q := range qi {
 		value, distinct := merged(q)
 		work += o.distinct() * o.distinct() * distinct
-		others[j] = relation.Categories{Codes: codes(q, value), Size: distinct}
+		others[j] = relation.Categories{Codes: group.Pick(value, q.Codes), Size: distinct}
 	}
 	if work > mostCompared {
 		return nil
 	}
-	place := make([]int32, len(c.Values))
 	value, distinct := c.Spellings()
 	of := make([]int32, distinct)
 	for at, code := range o.first {
 		of[value[code]] = int32(at)
 	}
-	for code, v := range value {
-		place[code] = of[v]
-	}
-	return relation.Correlate(relation.Categories{Codes: codes(c, place), Size: o.distinct()}, others)
+	return relation.Correlate(relation.Categories{Codes: group.Pick(group.Pick(of, value), c.Codes), Size: o.distinct()}, others)
 }
 
 // relate takes in how alike the values of one more class are: their correlation,

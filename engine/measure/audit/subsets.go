@@ -58,20 +58,12 @@ func (s *search) extend(p partition, from int, before []string) {
 		c := s.columns[j]
 		names := append(slices.Clone(before), c.Name)
 		if len(names) < s.size {
-			finer, t := p.refine(c), tuples{}
-			for _, size := range finer.sizes() {
-				t.add(size)
-			}
-			t.single = finer.lone(s.of)
-			s.add(names, t)
+			finer := p.refine(c)
+			s.add(names, finer.tuples(s.of))
 			s.extend(finer, j+1, names)
 			continue
 		}
-		if s.of != nil {
-			s.add(names, p.tallyPatients(c, s.of))
-			continue
-		}
-		s.add(names, p.tally(c))
+		s.add(names, p.tally(c, s.of))
 	}
 }
 
@@ -82,16 +74,25 @@ type tuples struct {
 	single   int   // tuples of one row, or persons who have one that nobody else has
 }
 
-// add takes in a tuple of so many rows; of none, it is no tuple.
-func (t *tuples) add(rows int32) {
-	if rows == 0 {
-		return
+// tuplesOf counts tuples of so many rows; of none, it is no tuple.
+func tuplesOf(sizes []int32) (t tuples) {
+	for _, rows := range sizes {
+		t.distinct += int(min(rows, 1))
+		t.same += pairs(rows)
+		if rows == 1 {
+			t.single++
+		}
 	}
-	t.distinct++
-	t.same += pairs(rows)
-	if rows == 1 {
-		t.single++
+	return t
+}
+
+// tuples counts the classes, and the persons who are alone in one.
+func (p partition) tuples(of *privacy.Patients) tuples {
+	t := tuplesOf(p.sizes())
+	if of != nil {
+		t.single = p.lone(of)
 	}
+	return t
 }
 
 // add notes a set with its tuples.
@@ -126,63 +127,29 @@ func (s *search) cut() {
 // pairs returns the number of pairs of n rows.
 func pairs(n int32) int64 { return int64(n) * int64(n-1) / 2 }
 
-// tally counts the classes of refining p by c without making them.
-func (p partition) tally(c *table.Column) tuples {
-	value, width := merged(c)
-	var t tuples
-	if all := int64(p.count) * int64(width); all <= 4*int64(len(p.class))+1024 {
-		sizes := make([]int32, all)
-		for row, class := range p.class {
-			sizes[int64(class)*int64(width)+int64(value[c.Codes[row]])]++
-		}
-		for _, size := range sizes {
-			t.add(size)
-		}
-		return t
-	}
-	sizes := make([]int32, width)
-	rows := p.rows()
-	for class := range int32(p.count) {
-		for _, row := range rows.At(class) {
-			sizes[value[c.Codes[row]]]++
-		}
-		for _, row := range rows.At(class) {
-			v := value[c.Codes[row]]
-			t.add(sizes[v])
-			sizes[v] = 0
-		}
-	}
-	return t
-}
-
-// tallyPatients is tally with the persons who are alone with a tuple in place of the
-// tuples of one row.
-func (p partition) tallyPatients(c *table.Column, of *privacy.Patients) tuples {
+// tally counts the classes of refining p by c, and makes them only where a table of all
+// pairs would be much larger than the rows are many.
+func (p partition) tally(c *table.Column, of *privacy.Patients) tuples {
 	value, width := merged(c)
 	all := int64(p.count) * int64(width)
 	if all > 4*int64(len(p.class))+1024 {
-		var t tuples
-		finer := p.refine(c)
-		for _, size := range finer.sizes() {
-			t.add(size)
+		return p.refine(c).tuples(of)
+	}
+	sizes := make([]int32, all)
+	place := func(row int, class int32) int64 { return int64(class)*int64(width) + int64(value[c.Codes[row]]) }
+	for row, class := range p.class {
+		sizes[place(row, class)]++
+	}
+	t := tuplesOf(sizes)
+	if of != nil {
+		owners, found := make(owners, all), newFinder(of)
+		for row, class := range p.class {
+			owners.take(place(row, class), of.Codes[row])
 		}
-		t.single = finer.lone(of)
-		return t
+		for row, class := range p.class {
+			found.look(owners, place(row, class), of.Codes[row])
+		}
+		t.single = found.count
 	}
-	sizes, owners := make([]int32, all), make(owners, all)
-	for row, class := range p.class {
-		at := int64(class)*int64(width) + int64(value[c.Codes[row]])
-		sizes[at]++
-		owners.take(at, of.Codes[row])
-	}
-	var t tuples
-	for _, size := range sizes {
-		t.add(size)
-	}
-	found := newFinder(of)
-	for row, class := range p.class {
-		found.look(owners, int64(class)*int64(width)+int64(value[c.Codes[row]]), of.Codes[row])
-	}
-	t.single = found.count
 	return t
 }

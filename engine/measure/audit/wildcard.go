@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"maps"
 	"slices"
 
 	"quasi/engine/data/table"
@@ -44,7 +45,7 @@ type patterns struct {
 
 func (w *patterns) report() *Wildcard {
 	w.matches = make([]int, len(w.sizes))
-	hidden := sortedKeys(w.of)
+	hidden := slices.Sorted(maps.Keys(w.of))
 	seen := map[uint32]bool{}
 	for _, a := range hidden {
 		for _, b := range hidden {
@@ -62,7 +63,7 @@ func (w *patterns) report() *Wildcard {
 		risk[w.matches[class]] += int(size)
 	}
 	r.SampleUniques = risk[1]
-	for _, matches := range sortedKeys(risk) {
+	for _, matches := range slices.Sorted(maps.Keys(risk)) {
 		r.Average += float64(risk[matches]) / float64(matches)
 	}
 	r.Average = min(1, r.Average/float64(n))
@@ -99,13 +100,4 @@ func (w *patterns) match(patterns []uint32, together uint32) {
 			rows[p.class[class]] = 0
 		}
 	}
-}
-
-func sortedKeys[K uint32 | int, V any](m map[K]V) []K {
-	keys := make([]K, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -158,9 +158,7 @@ func TestBest(t *testing.T) {
 		if found.Way != Optimum {
 			t.Fatalf("not proven: %+v", found)
 		}
-		if err := groups.Check(p); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, groups.Check(p))
 		best := leastLoss(p)
 		if math.Abs(best-found.Loss) > 1e-6 {
 			t.Fatalf("%v is said to be the least loss, which is %v", found.Loss, best)

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/group"
 	"quasi/engine/facts"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/classes"
@@ -20,10 +21,7 @@ import (
 // draw returns a random problem with a random release, in which groups can be released alike.
 func draw(t *rapid.T) (*problem.Problem, *problem.Groups) {
 	p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 6})
-	records := make([]int32, p.N)
-	for r := range records {
-		records[r] = int32(r)
-	}
+	records := group.Numbers(p.N)
 	records = rapid.Permutation(records).Draw(t, "records")
 	g := &problem.Groups{Offsets: []int32{0}}
 	for len(records) > 0 && rapid.IntRange(0, 12).Draw(t, "more") > 0 {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/measure/impute"
 )
 
@@ -30,10 +31,7 @@ func TestDrawsByTheReleasedShares(t *testing.T) {
 	for range 4000 {
 		lines = append(lines, "[20,30)|f")
 	}
-	drawn, err := impute.Draw(original, read(t, lines...), []string{"age", "sex"}, nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	drawn := casetest.Must(impute.Draw(original, read(t, lines...), []string{"age", "sex"}, nil, 1))
 	count := map[string]int{}
 	for row := 5; row < drawn.N; row++ {
 		count[drawn.Column("age").Text(row)]++
@@ -57,10 +55,7 @@ func TestDrawsWhatIsCovered(t *testing.T) {
 	}
 	seen := [2]map[string]bool{{}, {}}
 	for seed := range uint64(3) {
-		drawn, err := impute.Draw(original, read(t, lines...), []string{"age"}, nil, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		drawn := casetest.Must(impute.Draw(original, read(t, lines...), []string{"age"}, nil, seed))
 		for row := range drawn.N {
 			seen[row%2][drawn.Column("age").Text(row)] = true
 		}
@@ -136,10 +131,7 @@ func TestRawAndHidden(t *testing.T) {
 	if m, err := impute.UniqueExactMatches(original, original, columns); err != nil || m != (impute.Matches{Unique: 400, Matched: 400}) {
 		t.Errorf("raw: %+v, %v", m, err)
 	}
-	drawn, err := impute.Draw(original, read(t, hidden...), columns, nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	drawn := casetest.Must(impute.Draw(original, read(t, hidden...), columns, nil, 1))
 	m, err := impute.UniqueExactMatches(original, drawn, columns)
 	// Each of 400 is hit by one of 400 draws with 1 - 1/e = 63 %, by chance alone.
 	if err != nil || m.Share() < 0.55 || m.Share() > 0.71 {
@@ -156,10 +148,7 @@ func TestMissingValuesStay(t *testing.T) {
 		{"21 22 NA ?", "21 22 NA ?"}, {"21 ? NA 22", "21 ? NA 22"}, {"21 22 NA", "21 22 NA"}, {"21 21 ? ?", "21 21 ? ?"},
 		{"22 NA ? NA", "22 NA ? NA"}, {"22 21 * *", "22 21 NA/? NA/?"}, {"22 * * *", "22 22 22 22"}, {"22 * 22 ?", "22 NA/? 22 ?"}, {"22 * ? *", "22 22 ? 22"},
 	} {
-		drawn, err := impute.Draw(original, read(t, append([]string{"age"}, strings.Fields(test.released)...)...), []string{"age"}, nil, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		drawn := casetest.Must(impute.Draw(original, read(t, append([]string{"age"}, strings.Fields(test.released)...)...), []string{"age"}, nil, 1))
 		for row, want := range strings.Fields(test.want) {
 			if got := drawn.Column("age").Text(row); !slices.Contains(strings.Split(want, "/"), got) {
 				t.Errorf("%s: row %d becomes %s, want %s", test.released, row+1, got, want)
@@ -188,10 +177,7 @@ func TestAStarIsMissingBesideOneValue(t *testing.T) {
 			return b.Table()
 		}
 		for seed := range uint64(5) {
-			drawn, err := impute.Draw(of(test.original), of(test.released), []string{"age"}, nil, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			drawn := casetest.Must(impute.Draw(of(test.original), of(test.released), []string{"age"}, nil, seed))
 			for row, want := range strings.Fields(test.want) {
 				if got := drawn.Column("age").Text(row); !slices.Contains(strings.Split(want, "/"), got) {
 					t.Errorf("%s of %s: row %d becomes %s, want %s", test.released, test.original, row+1, got, want)

@@ -34,10 +34,7 @@ var (
 
 func attack(t testing.TB, released, register *table.Table, opt linkage.Options) linkage.Report {
 	t.Helper()
-	r, err := linkage.Attack(context.Background(), released, register, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(linkage.Attack(context.Background(), released, register, opt))
 	return r
 }
 
@@ -70,19 +67,13 @@ type adult struct {
 
 func release5(tb testing.TB, p *problem.Problem) adult {
 	tb.Helper()
-	groups, err := kaim.Cluster(context.Background(), p, problem.None)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	groups := casetest.Must(kaim.Cluster(context.Background(), p, problem.None))
 	m := len(p.QI)
 	a := adult{trees: map[string]*hierarchy.Tree{}, spans: make([]domain.Span, p.N*m)}
 	for j := range p.QI {
 		a.qi = append(a.qi, p.QI[j].Name)
 		d := p.QI[j].Domain.(*domain.Tree)
-		tree, err := hierarchy.FromRows(paths(d, d.Full(), nil))
-		if err != nil {
-			tb.Fatal(err)
-		}
+		tree := casetest.Must(hierarchy.FromRows(paths(d, d.Full(), nil)))
 		a.trees[p.QI[j].Name] = tree
 	}
 	for g := range groups.Len() {
@@ -173,10 +164,7 @@ func TestBehindAgreesWithNestedLoops(t *testing.T) {
 		register := draw("persons", "5", "12", "18", "25", "NA")
 		released := draw("rows", "12", "[10,20)", "<18", "*", "old", "25+", "{5, 25}")
 		names := []string{"age", "sex"}
-		behind, err := linkage.Behind(released, register, names, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		behind := casetest.Must(linkage.Behind(released, register, names, nil))
 		for row := range released.N {
 			want := 0
 			for person := range register.N {
@@ -207,10 +195,7 @@ func TestAMarkerOfTheReleaseShowsNothing(t *testing.T) {
 	for _, text := range []string{"unknown", "21", "29"} {
 		b.Append([]string{text})
 	}
-	behind, err := linkage.Behind(b.Table(), read("age", "21", "29", "?"), []string{"age"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	behind := casetest.Must(linkage.Behind(b.Table(), read("age", "21", "29", "?"), []string{"age"}, nil))
 	for row, want := range []int{3, 3, 1} {
 		if got := behind(int32(row)); got != want {
 			t.Errorf("%d persons are behind row %d, want %d", got, row, want)
@@ -241,14 +226,8 @@ func TestCandidates(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		released, register := drawn(t, text, "rows"), drawn(t, exact, "people")
-		found, err := linkage.Candidates(released, register, qi, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		report, err := linkage.Attack(context.Background(), released, register, linkage.Options{QI: qi})
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := casetest.Must(linkage.Candidates(released, register, qi, nil))
+		report := casetest.Must(linkage.Attack(context.Background(), released, register, linkage.Options{QI: qi}))
 		var matches linkage.Matches
 		for person, rows := range found {
 			var want []int
@@ -376,10 +355,7 @@ func TestAgreesWithTheNestedLoop(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		released := drawTable(t, 90, "s", []string{"x", "y", "?"})
 		register := drawTable(t, 90, "name", []string{"?", "?", "?", "?", "Ann", "Bob", "Cem"})
-		got, err := linkage.Attack(context.Background(), released, register, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := casetest.Must(linkage.Attack(context.Background(), released, register, opt))
 		want := slow(released, register, opt)
 		if math.Abs(got.Expected-want.Expected) > 1e-9 {
 			t.Fatalf("expected %v, want %v", got.Expected, want.Expected)
@@ -393,10 +369,7 @@ func TestAgreesWithTheNestedLoop(t *testing.T) {
 // rowsOf returns the number of released rows that fit one person: in a register
 // of that person alone these rows have one match.
 func rowsOf(t *rapid.T, released, register *table.Table, person int32) int {
-	r, err := linkage.Attack(context.Background(), released, register.Pick([]int32{person}), linkage.Options{QI: []string{"a", "b"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(linkage.Attack(context.Background(), released, register.Pick([]int32{person}), linkage.Options{QI: []string{"a", "b"}}))
 	return r.RowMatches.One
 }
 

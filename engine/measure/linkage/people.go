@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/audit"
@@ -31,10 +32,7 @@ func newPeople(tuples [][]int32, register *table.Table, name string) *people {
 	known := map[string]int{}
 	var key []byte
 	for _, rows := range persons(register, name) {
-		have := make([]int32, len(rows))
-		for i, row := range rows {
-			have[i] = ofRow[row]
-		}
+		have := group.Pick(ofRow, rows)
 		slices.Sort(have)
 		have = slices.Compact(have)
 		key = key[:0]

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"
@@ -134,10 +135,7 @@ func TestWithoutQuasiIdentifiersNothingCanBeLost(t *testing.T) {
 // drawRelease returns a random problem with a random valid release.
 func drawRelease(t *rapid.T) (*problem.Problem, [][]int32) {
 	p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 4, Positions: 8})
-	records := make([]int32, p.N)
-	for r := range records {
-		records[r] = int32(r)
-	}
+	records := group.Numbers(p.N)
 	records = rapid.Permutation(records).Draw(t, "records")
 	var classes [][]int32
 	for k := p.Model.MinSize(); len(records) >= k && rapid.IntRange(0, 9).Draw(t, "more") > 0; {

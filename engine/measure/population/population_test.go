@@ -17,9 +17,7 @@ func mustEstimate(t interface{ Fatal(...any) }, sizes []population.Size, n int, 
 }
 
 // near allows a difference of a share of what is wanted.
-func near(got, want, share float64) bool {
-	return math.Abs(got-want) <= share*max(1, math.Abs(want))
-}
+func near(got, want, share float64) bool { return math.Abs(got-want) <= share*max(1, math.Abs(want)) }
 
 // draw returns a histogram of class sizes and the number of its records.
 func draw(t *rapid.T, largest, most int) (sizes []population.Size, n int) {

@@ -16,6 +16,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 )
 
@@ -207,15 +208,14 @@ func estimates(beta []float64, inverse [][]float64, variance float64, x [][]floa
 	if whose == nil {
 		return all
 	}
-	at, row := map[int32]int{}, make([]float64, len(beta))
+	at, row := group.Numbering[int32]{}, make([]float64, len(beta))
 	var scores [][]float64 // of each person, times the inverse
 	row[0] = 1
 	for r := range x {
 		copy(row[1:], x[r])
-		place, known := at[whose[r]]
-		if !known {
-			place = len(scores)
-			at[whose[r]], scores = place, append(scores, make([]float64, len(beta)))
+		place, first := at.Number(whose[r])
+		if first {
+			scores = append(scores, make([]float64, len(beta)))
 		}
 		e := residual(r, row)
 		for i, v := range row {

@@ -26,10 +26,7 @@ func TestLogisticOfTwoByTwo(t *testing.T) {
 			x, y = append(x, []float64{float64(cell[0])}), append(y, cell[1] == 1)
 		}
 	}
-	got, err := Logistic(x, y, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := casetest.Must(Logistic(x, y, nil))
 	want := []Estimate{
 		{math.Log(20.0 / 50), math.Sqrt(1.0/20 + 1.0/50)},
 		{math.Log(45.0 * 50 / (30 * 20)), math.Sqrt(1.0/20 + 1.0/50 + 1.0/45 + 1.0/30)},
@@ -51,10 +48,7 @@ func TestLogisticIsTheMaximum(t *testing.T) {
 		x = append(x, row)
 		y = append(y, random.Float64() < 1/(1+math.Exp(1-row[0]+row[1]/2)))
 	}
-	estimates, err := Logistic(x, y, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	estimates := casetest.Must(Logistic(x, y, nil))
 	likelihood := func(change int, by float64) float64 {
 		sum := 0.0
 		for r := range x {
@@ -103,10 +97,7 @@ func TestLinearFitsLongley(t *testing.T) {
 	for _, row := range longley {
 		x, y = append(x, row[1:]), append(y, row[0])
 	}
-	got, err := Linear(x, y, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := casetest.Must(Linear(x, y, nil))
 	for i, want := range []Estimate{
 		{-3482258.63459582, 890420.383607373}, {15.0618722713733, 84.9149257747669}, {-0.0358191792925910, 0.0334910077722432},
 		{-2.02022980381683, 0.488399681651699}, {-1.03322686717359, 0.214274163161675}, {-0.0511041056535807, 0.226073200069370},
@@ -198,10 +189,7 @@ var cases string
 func numbers(t *testing.T, text string) []float64 {
 	all := []float64{}
 	for word := range strings.FieldsSeq(text) {
-		x, err := strconv.ParseFloat(word, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := casetest.Must(strconv.ParseFloat(word, 64))
 		all = append(all, x)
 	}
 	return all
@@ -244,9 +232,7 @@ func fitted(fit []Estimate, err error) string {
 }
 
 // rounded says a number to eleven places.
-func rounded(x float64) string {
-	return strconv.FormatFloat(math.Round(1e11*x)/1e11+0, 'f', -1, 64)
-}
+func rounded(x float64) string { return strconv.FormatFloat(math.Round(1e11*x)/1e11+0, 'f', -1, 64) }
 
 func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -82,11 +83,7 @@ func byRow(c *table.Column, read func(text string) (float64, bool)) []float64 {
 			of[v] = x
 		}
 	}
-	rows := make([]float64, len(c.Codes))
-	for row, v := range c.Codes {
-		rows[row] = of[v]
-	}
-	return rows
+	return group.Pick(of, c.Codes)
 }
 
 // besides says in how many rows a date stands beside one that was shifted.

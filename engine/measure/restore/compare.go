@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	items "quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/measure/loss"
@@ -60,32 +61,26 @@ func Compare(ctx context.Context, original, released *table.Table, qi, sensitive
 func grouped(r *Restored) *problem.Groups {
 	m := len(r.Problem.QI)
 	g := &problem.Groups{}
-	number := map[string]int{}
-	var rows [][]int32
-	var key []byte
+	var shown []int32
 	for record := range int32(r.Problem.N) {
 		if r.Suppressed[record] {
 			g.Suppressed = append(g.Suppressed, record)
-			continue
+		} else {
+			shown = append(shown, record)
 		}
-		key = key[:0]
+	}
+	g.Offsets = append(g.Offsets, 0)
+	for _, rows := range items.Alike(shown, func(record int32) string {
+		var key []byte
 		for _, s := range r.Spans[int(record)*m : (int(record)+1)*m] {
 			key = binary.LittleEndian.AppendUint32(key, uint32(s.Lo))
 			key = binary.LittleEndian.AppendUint32(key, uint32(s.Hi))
 		}
-		at, known := number[string(key)]
-		if !known {
-			at = len(rows)
-			number[string(key)] = at
-			rows = append(rows, nil)
-		}
-		rows[at] = append(rows[at], record)
-	}
-	g.Offsets = append(g.Offsets, 0)
-	for _, group := range rows {
-		g.Rows = append(g.Rows, group...)
+		return string(key)
+	}) {
+		g.Rows = append(g.Rows, rows...)
 		g.Offsets = append(g.Offsets, int32(len(g.Rows)))
-		g.Spans = append(g.Spans, r.Spans[int(group[0])*m:(int(group[0])+1)*m]...)
+		g.Spans = append(g.Spans, r.Spans[int(rows[0])*m:(int(rows[0])+1)*m]...)
 	}
 	return g
 }

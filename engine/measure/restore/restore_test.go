@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/casetest"
@@ -154,10 +155,7 @@ func count(rows []int32, row int32) int {
 }
 
 func positions(n int) []int32 {
-	all := make([]int32, n)
-	for i := range all {
-		all[i] = int32(i)
-	}
+	all := group.Numbers(n)
 	return all
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/rows"
@@ -102,9 +103,7 @@ func cells(b rows.Beside, record int32) []cell {
 	return all
 }
 
-func (c cell) changed() bool {
-	return c.replaced || c.was != c.is && !(c.is == "*" && c.absent)
-}
+func (c cell) changed() bool { return c.replaced || c.was != c.is && !(c.is == "*" && c.absent) }
 
 // classOf returns the place of a record's class in b, or -1.
 func classOf(b rows.Beside, record int32) int {
@@ -217,10 +216,7 @@ func TestAnOrderIsThatOfWhatIsSeen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBeside(t)
 		r, o := rows.New(b), drawOrder(t, b)
-		want := make([]int32, r.N())
-		for record := range want {
-			want[record] = int32(record)
-		}
+		want := group.Numbers(r.N())
 		byClass := rows.Order{}
 		slices.SortStableFunc(want, func(x, y int32) int { return compare(b, byClass, x, y) })
 		slices.SortStableFunc(want, func(x, y int32) int { return compare(b, o, x, y) })

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/data/natural"
 )
 
@@ -84,10 +85,7 @@ func (r *Report) score(n int, columns []Column, s *search) {
 
 // ascending returns the numbers of the given records, in order.
 func ascending(numbers []float64, records []int32) []float64 {
-	some := make([]float64, len(records))
-	for i, record := range records {
-		some[i] = numbers[record]
-	}
+	some := group.Pick(numbers, records)
 	slices.Sort(some)
 	return some
 }

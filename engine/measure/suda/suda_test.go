@@ -35,10 +35,7 @@ func columns(records ...[]int32) []suda.Column {
 }
 
 func mustFind(t interface{ Fatal(...any) }, n int, columns []suda.Column, opt suda.Options) suda.Report {
-	r, err := suda.Find(context.Background(), n, columns, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := casetest.Must(suda.Find(context.Background(), n, columns, opt))
 	return r
 }
 
@@ -216,10 +213,7 @@ func TestCases(t *testing.T) {
 			for record := range strings.SplitSeq(in[0], "/") {
 				var codes []int32
 				for code := range strings.FieldsSeq(record) {
-					n, err := strconv.Atoi(code)
-					if err != nil {
-						t.Fatal(err)
-					}
+					n := casetest.Must(strconv.Atoi(code))
 					codes = append(codes, int32(n))
 				}
 				if codes != nil {

@@ -56,10 +56,7 @@ func collect(tuples []int32, distinct int, patients *privacy.Patients) *records 
 // byPerson returns the tuples of each person, ascending.
 func byPerson(tuples []int32, distinct int, patients *privacy.Patients) sets {
 	rows := group.Of(group.By(tuples, distinct).Items, patients.Codes, patients.Count)
-	for i, row := range rows.Items {
-		rows.Items[i] = tuples[row]
-	}
-	return sets{rows.Start, rows.Items}
+	return sets{rows.Start, group.Pick(tuples, rows.Items)}
 }
 
 // merge numbers the different records from 0, in the order of their first persons,

@@ -88,8 +88,15 @@ func (v *view) association(ctx context.Context) (Association, error) {
 		}
 	}
 	for _, kind := range []Kind{CramersV, CorrelationRatio, Correlation} {
-		if change := changeOf(kind, a.Pairs); change.Pairs > 0 {
-			a.Kinds = append(a.Kinds, change)
+		var with, without []*float64
+		for _, p := range a.Pairs {
+			if p.Kind == kind {
+				with = append(with, difference(p.Before.With, p.After))
+				without = append(without, difference(p.Before.Without, p.After))
+			}
+		}
+		if len(with) > 0 {
+			a.Kinds = append(a.Kinds, KindChange{kind, len(with), Figure{mean(with), mean(without)}})
 		}
 	}
 	return a, nil
@@ -133,20 +140,6 @@ func (v *view) associate(kind Kind, a, b *grouped, released bool) *float64 {
 		return correlationRatio(pairs, a.count, b.value)
 	}
 	return cramersV(pairs, a.count, b.count)
-}
-
-func changeOf(kind Kind, pairs []Pair) KindChange {
-	var with, without []*float64
-	change := KindChange{Kind: kind}
-	for _, p := range pairs {
-		if p.Kind == kind {
-			change.Pairs++
-			with = append(with, difference(p.Before.With, p.After))
-			without = append(without, difference(p.Before.Without, p.After))
-		}
-	}
-	change.Change = Figure{mean(with), mean(without)}
-	return change
 }
 
 // mean returns the mean of the defined values, nil if there is none.

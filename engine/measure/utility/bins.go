@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 )
 
 // maxBins is the greatest number of bins of a histogram, and of the categories
@@ -105,17 +106,13 @@ func place(bins []bin, position int32) int {
 // its own. Equal categories share a number; numbers ascend with the first span.
 func (c *column) categories(spans []domain.Span, most int) (of []int32, count int) {
 	bins := c.bins(most)
-	found := map[[2]int]int32{}
+	found := group.Numbering[[2]int]{}
 	for _, s := range spans {
 		key := [2]int{-1, -1}
 		if s != c.full {
 			key = [2]int{place(bins, s.Lo), place(bins, s.Hi)}
 		}
-		number, ok := found[key]
-		if !ok {
-			number = int32(len(found))
-			found[key] = number
-		}
+		number, _ := found.Number(key)
 		of = append(of, number)
 	}
 	return of, len(found)

@@ -127,7 +127,7 @@ func (c *column) marginal(of side, n int) marginal {
 func (c *column) histogram(p, q marginal) Histogram {
 	var h Histogram
 	for _, b := range c.bins(maxBins) {
-		before, after := total(p, b.Span), total(q, b.Span)
+		before, after := sumOf(p[b.Lo:b.Hi+1]), sumOf(q[b.Lo:b.Hi+1])
 		if b.label == "" && before == 0 && after == 0 {
 			continue // the empty position of an attribute of one value
 		}
@@ -136,14 +136,6 @@ func (c *column) histogram(p, q marginal) Histogram {
 	star := len(p) - 1
 	h.Labels, h.Before, h.After = append(h.Labels, domain.Suppressed), append(h.Before, p[star]), append(h.After, q[star])
 	return h
-}
-
-func total(p marginal, s domain.Span) float64 {
-	sum := 0.0
-	for _, share := range p[s.Lo : s.Hi+1] {
-		sum += share
-	}
-	return sum
 }
 
 func totalVariation(p, q marginal) float64 {

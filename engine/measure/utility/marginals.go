@@ -214,9 +214,7 @@ func apart(before, after []tally) float64 {
 	return float64(sum) / float64(2*all*now)
 }
 
-func (t tally) precedes(other tally) bool {
-	return t.a < other.a || t.a == other.a && t.b < other.b
-}
+func (t tally) precedes(other tally) bool { return t.a < other.a || t.a == other.a && t.b < other.b }
 
 func count(pairs []tally) int64 {
 	n := int64(0)

@@ -18,13 +18,10 @@ func newSensitive(s *privacy.Sensitive) sensitive {
 	for i, text := range texts {
 		rank[i] = int32(sort.SearchStrings(sorted, text))
 	}
-	c := sensitive{name: s.Name, values: make([]string, len(s.Values)), missing: make([]bool, len(s.Values)), codes: make([]int32, len(s.Codes)), format: s.Format}
+	c := sensitive{name: s.Name, values: make([]string, len(s.Values)), missing: make([]bool, len(s.Values)), codes: group.Pick(rank, s.Codes), format: s.Format}
 	for i, at := range rank {
 		c.values[at] = s.Values[i]
 		c.missing[at] = s.Missing != nil && s.Missing[i]
-	}
-	for record, code := range s.Codes {
-		c.codes[record] = rank[code]
 	}
 	return c
 }
@@ -102,10 +99,4 @@ func (s *sorter) number(codes func(*column) []int32, columns []column) []int32 {
 }
 
 // pick returns what each record has, in the order.
-func (s *sorter) pick(of []int32) []int32 {
-	picked := make([]int32, len(of))
-	for i, record := range s.order {
-		picked[i] = of[record]
-	}
-	return picked
-}
+func (s *sorter) pick(of []int32) []int32 { return group.Pick(of, s.order) }

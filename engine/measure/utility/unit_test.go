@@ -18,6 +18,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
@@ -419,17 +420,13 @@ func TestCases(t *testing.T) {
 		},
 		"said of queries": func(t *testing.T, in []string) string {
 			var q Queries
-			if err := json.Unmarshal([]byte(in[0]), &q); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, json.Unmarshal([]byte(in[0]), &q))
 			_, ok := q.Said()
 			return fmt.Sprint(ok)
 		},
 		"said of predictions": func(t *testing.T, in []string) string {
 			var p Prediction
-			if err := json.Unmarshal([]byte(in[0]), &p); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, json.Unmarshal([]byte(in[0]), &p))
 			_, ok := p.Said()
 			return fmt.Sprint(ok)
 		},
@@ -754,10 +751,7 @@ func drawRelease(t *rapid.T, shape problemtest.Shape) *Release {
 		numbers = append(numbers, rapid.SampledFrom([]string{"1", "2.5", "-3", "*"}).Draw(t, "number"))
 	}
 	p.Sensitive = []privacy.Sensitive{sensitiveOf("word", words), sensitiveOf("number", numbers)}
-	records := make([]int32, p.N)
-	for r := range records {
-		records[r] = int32(r)
-	}
+	records := group.Numbers(p.N)
 	records = rapid.Permutation(records).Draw(t, "records")
 	var classes [][]int32
 	for len(records) > 0 && rapid.IntRange(0, 9).Draw(t, "more") > 0 {

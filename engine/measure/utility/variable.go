@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 )
 
 // variables returns the first columns, quasi-identifiers before sensitive ones.
@@ -97,12 +98,9 @@ func (s *sensitive) categories() (of []int32, count int) {
 	for _, code := range s.codes {
 		counts[code]++
 	}
-	order := make([]int, len(s.values))
-	for i := range order {
-		order[i] = i
-	}
+	order := group.Numbers(len(s.values))
 	if len(order) > fineDomain {
-		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+		slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
 	}
 	for rank, i := range order {
 		of[i] = int32(rank)

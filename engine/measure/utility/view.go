@@ -1,7 +1,6 @@
 package utility
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -90,7 +89,7 @@ func newColumn(r *Release, j int) column {
 	a, m := &r.Problem.QI[j], len(r.Problem.QI)
 	c := column{Attribute: a, full: a.Domain.Full(), after: make([]int32, r.Problem.N)}
 	c.from, c.before = ranked(a.Spans, a.Codes)
-	found := map[domain.Span]int32{}
+	found := group.Numbering[domain.Span]{}
 	var spans []domain.Span
 	for record := range c.after {
 		if r.Suppressed != nil && r.Suppressed[record] {
@@ -98,10 +97,8 @@ func newColumn(r *Release, j int) column {
 			continue
 		}
 		s := r.Spans[record*m+j]
-		code, ok := found[s]
-		if !ok {
-			code = int32(len(spans))
-			found[s] = code
+		code, first := found.Number(s)
+		if first {
 			spans = append(spans, s)
 		}
 		c.after[record] = code
@@ -118,12 +115,10 @@ func newColumn(r *Release, j int) column {
 // stays.
 func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
 	order := group.Numbers(len(spans))
-	slices.SortFunc(order, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(spans[a].Lo, spans[b].Lo), cmp.Compare(spans[a].Hi, spans[b].Hi))
-	})
-	rank, sorted := make([]int32, len(spans)), make([]domain.Span, len(spans))
+	slices.SortFunc(order, func(a, b int32) int { return spans[a].Compare(spans[b]) })
+	rank := make([]int32, len(spans))
 	for place, i := range order {
-		rank[i], sorted[place] = int32(place), spans[i]
+		rank[i] = int32(place)
 	}
 	moved := make([]int32, len(codes))
 	for record, code := range codes {
@@ -132,7 +127,7 @@ func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
 			moved[record] = rank[code]
 		}
 	}
-	return sorted, moved
+	return group.Pick(spans, order), moved
 }
 
 // label is the column that is to be predicted, by its original values.

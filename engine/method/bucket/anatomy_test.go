@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/bucket"
 	"quasi/engine/model/privacy"
@@ -19,10 +20,7 @@ func TestGroupsAreDiverse(t *testing.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 2, Positions: 5})
 		p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b", "c", "d", "e"},
 			Codes: rapid.SliceOfN(rapid.Int32Range(0, 4), p.N, p.N).Draw(t, "sensitive")}}
-		k, err := privacy.NewKAnonymity(1, p.N)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := casetest.Must(privacy.NewKAnonymity(1, p.N))
 		p.Model = k
 		l := rapid.IntRange(1, 4).Draw(t, "l")
 		groups, err := bucket.Anatomy(context.Background(), p, l, nil)
@@ -33,9 +31,7 @@ func TestGroupsAreDiverse(t *testing.T) {
 		if err != nil {
 			return
 		}
-		if err := groups.Check(p); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, groups.Check(p))
 		for i := range groups.Len() {
 			seen := map[int32]bool{}
 			for _, r := range groups.Group(i) {

@@ -92,6 +92,4 @@ func (w *work) share(rounds float64) float64 { return min(1, (startRounds+rounds
 
 // tell says how many rounds are done, the start not counted, and reports whether that is
 // enough.
-func (w *work) tell(rounds float64) bool {
-	return w.progress(problem.Step{Done: w.share(rounds)})
-}
+func (w *work) tell(rounds float64) bool { return w.progress(problem.Step{Done: w.share(rounds)}) }

@@ -80,9 +80,7 @@ func TestReleasesAreConsistent(t *testing.T) {
 			}
 			return
 		}
-		if err := g.Check(p); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, g.Check(p))
 		if len(g.Suppressed) > 0 || len(g.Rows) != p.N {
 			t.Fatalf("%d records released, %d left out, of %d", len(g.Rows), len(g.Suppressed), p.N)
 		}
@@ -321,9 +319,7 @@ func TestWhatARoundAccepts(t *testing.T) {
 	for rounds, want := range map[int]int64{0: 3_221_225_472, 1: 3_221_225_472 - 32_212_254*8} {
 		table := newTable(p)
 		x := newClasses(table.at(make([]int, 2)))
-		if err := x.begin(context.Background()); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, x.begin(context.Background()))
 		if done, err := x.refine(context.Background(), rounds, &work{progress: problem.None, all: 10}); err != nil || done != rounds || x.heat != want {
 			t.Errorf("after %d rounds, %v: %d is accepted, want %d", done, err, x.heat, want)
 		}
@@ -348,9 +344,7 @@ func TestTheStartIsTenRounds(t *testing.T) {
 func begunOfFour(t *testing.T, k int, value func(i int) int32) *classes {
 	t.Helper()
 	x := newClasses(newTable(problemtest.With(4, k, problemtest.Made(4, problemtest.InOrder, value))).at([]int{0}))
-	if err := x.begin(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, x.begin(context.Background()))
 	x.reset()
 	return x
 }
@@ -473,9 +467,7 @@ func TestClassesKeepTheirBooks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawView(t)
 		x := newClasses(v)
-		if err := x.begin(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, x.begin(t.Context()))
 		x.heat = 2 * unit
 		for range 50 {
 			x.try(int32(x.random.IntN(v.p.N)))

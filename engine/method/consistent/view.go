@@ -125,10 +125,7 @@ func (t *table) at(levels []int) *view {
 	}
 	// Fill in the records of each tuple, ascending.
 	distinct := len(sizes)
-	v.tupleOf = make([]int32, v.p.N)
-	for r, original := range v.of {
-		v.tupleOf[r] = became[original]
-	}
+	v.tupleOf = group.Pick(became, v.of)
 	g := group.By(v.tupleOf, distinct)
 	v.records, v.first = g.Items, g.Start
 	v.setPrices()

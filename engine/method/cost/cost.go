@@ -160,10 +160,7 @@ func newAttribute(qi *domain.Attribute, unit float64, rate Rate) attribute {
 			a.miss = int32(r)
 		}
 	}
-	a.ranks = make([]int32, len(qi.Codes))
-	for record, code := range qi.Codes {
-		a.ranks[record] = rank[code]
-	}
+	a.ranks = group.Pick(rank, qi.Codes)
 	const pairs = 1000 // put together at random, roughly: at a distance that has little in common with any order of the records
 	n := len(a.ranks)
 	for i := range min(n, pairs) {

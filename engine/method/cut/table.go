@@ -48,9 +48,7 @@ func newTable(p *problem.Problem) *table {
 }
 
 // tuple returns the ranks of a record.
-func (t *table) tuple(record int32) []int32 {
-	return t.ranks[int(record)*t.m : (int(record)+1)*t.m]
-}
+func (t *table) tuple(record int32) []int32 { return t.ranks[int(record)*t.m : (int(record)+1)*t.m] }
 
 // rank returns the rank of a record in column j.
 func (t *table) rank(record int32, j int) int32 { return t.ranks[int(record)*t.m+j] }

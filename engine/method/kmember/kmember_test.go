@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/cost"
@@ -62,10 +63,7 @@ func TestClassesAreByuns(t *testing.T) {
 		table := cost.NewBy(p, distance)
 		start := table.Of[rand.New(rand.NewPCG(p.Seed, 0)).IntN(p.N)]
 		want := byun(p, distance, start)
-		groups, err := Cluster(context.Background(), p, MissingRoot, distance, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		groups := casetest.Must(Cluster(context.Background(), p, MissingRoot, distance, nil))
 		for i, class := range want {
 			var got []int32
 			for _, r := range groups.Group(i)[:len(class)] {

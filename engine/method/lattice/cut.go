@@ -65,7 +65,11 @@ func newCut(t *table) *cut {
 		s.open = append(s.open, make([]bool, len(tax.nodes)))
 		s.sums = append(s.sums, make([]effect, len(tax.nodes)))
 		s.open[j][0] = tax.nodes[0].inner
-		s.inner += tax.innerNodes()
+		for _, n := range tax.nodes {
+			if n.inner {
+				s.inner++
+			}
+		}
 		most = max(most, len(tax.nodes))
 		for tuple := range s.perRecord {
 			if code := t.tuples.codes[tuple*t.m+j]; len(tax.paths[code]) > 1 {
@@ -166,7 +170,9 @@ func (s *cut) best() (best specialisation, ok bool) {
 	for j, open := range s.open {
 		score := s.scores(j)
 		for v := range open {
-			if !open[v] || !s.valid(j, v) || !s.beneficial(j, v) {
+			// Detail is always a gain, but of the class of records that are all of one
+			// nothing is left to be learned.
+			if !open[v] || !s.valid(j, v) || s.gains != nil && !s.gains.mixed[j][v] {
 				continue
 			}
 			if candidate := (specialisation{j, int32(v), score(v)}); !ok || s.before(candidate, best) {

@@ -49,7 +49,12 @@ func Datafly(ctx context.Context, p *problem.Problem, remainder Remainder, progr
 			return t.release(v), nil
 		}
 		least = min(least, found.suppressed)
-		j := t.mostDistinct(v)
+		j, most := -1, 0 // the attribute with most distinct values on its level, of those below their roots
+		for at, s := range t.scales {
+			if n := len(s.spans[v[at]]); v[at] < s.height && n > most {
+				j, most = at, n
+			}
+		}
 		if j < 0 && t.limit < p.MaxSuppressed {
 			return Datafly(ctx, p, AtMostLimit, problem.None)
 		}
@@ -65,16 +70,4 @@ func Datafly(ctx context.Context, p *problem.Problem, remainder Remainder, progr
 		}
 		part = next
 	}
-}
-
-// mostDistinct returns the attribute with the most distinct values on its level
-// in v, of those below their roots; -1 if there is none.
-func (t *table) mostDistinct(v []int) int {
-	best, most := -1, 0
-	for j, s := range t.scales {
-		if n := len(s.spans[v[j]]); v[j] < s.height && n > most {
-			best, most = j, n
-		}
-	}
-	return best
 }

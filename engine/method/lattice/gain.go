@@ -84,11 +84,6 @@ func uncertainty(counts []int) float64 {
 	return sum / math.Ln2
 }
 
-// beneficial reports whether anything is gained by specialising value v of attribute
-// j: detail always is, but of the class of records that are all of one nothing is left
-// to be learned.
-func (s *cut) beneficial(j, v int) bool { return s.gains == nil || s.gains.mixed[j][v] }
-
 // scores returns the score of the values of attribute j:
 //
 //	Score(v) = InfoGain(v) / AnonyLoss(v), or InfoGain(v) where no anonymity is lost,

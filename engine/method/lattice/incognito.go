@@ -67,7 +67,14 @@ func IncognitoAll(ctx context.Context, p *problem.Problem, progress problem.Prog
 	}
 	s := &incognito{table: t, space: space, walk: newWalk(t), satisfies: make([]bool, space.size)}
 	progress = progress.OrNone()
-	s.searchSubsets(ctx, progress)
+	done := 0
+	for _, subset := range subsets(s.m) { // the vectors that satisfy as much of the model as is sure to climb
+		if ctx.Err() != nil {
+			break
+		}
+		done += s.searchSubset(ctx, subset)
+		progress(problem.Step{Done: float64(done) / float64(s.size+1)})
+	}
 	if !t.climbs() {
 		s.walk.between(make([]int, s.m), s.height)
 		prune := func(d int) bool { return !s.satisfies[s.index(s.rooted(d))] }
@@ -92,19 +99,6 @@ type incognito struct {
 	*space
 	walk      *walk
 	satisfies []bool // by index of a vector
-}
-
-// searchSubsets finds the vectors that satisfy as much of the model as is sure to
-// climb.
-func (s *incognito) searchSubsets(ctx context.Context, progress problem.Progress) {
-	done := 0
-	for _, subset := range subsets(s.m) {
-		if ctx.Err() != nil {
-			return
-		}
-		done += s.searchSubset(ctx, subset)
-		progress(problem.Step{Done: float64(done) / float64(s.size+1)})
-	}
 }
 
 // subsets returns the sets of m attributes, smaller ones first, as bits.

@@ -151,9 +151,7 @@ func (t *table) within(v verdict) bool { return v.classes > 0 && v.suppressed <=
 // released, too. Merging a class that fails a monotone model with one that
 // satisfies it may yield one that fails (a share of a sensitive value, say), so
 // that with suppression only size is sure to climb.
-func (t *table) climbs() bool {
-	return !t.looks || t.limit == 0 && t.p.Model.Monotone()
-}
+func (t *table) climbs() bool { return !t.looks || t.limit == 0 && t.p.Model.Monotone() }
 
 // passes applies as much of the model as is sure to climb: where it fails, every
 // vector below fails.

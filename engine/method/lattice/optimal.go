@@ -169,17 +169,13 @@ func (s *search) bound(fine *partition, coarse verdict) int64 {
 	switch s.measure {
 	case Discernibility:
 		// A suppressed record costs no less than it would in its class.
-		return max(squares(fine), int64(coarse.suppressed)*int64(s.n))
+		squares := int64(0)
+		for _, n := range fine.count {
+			squares += int64(n) * int64(n)
+		}
+		return max(squares, int64(coarse.suppressed)*int64(s.n))
 	case AverageClassSize:
 		return int64(s.n - min(fine.classes(), (s.n-coarse.suppressed)/s.least))
 	}
 	return s.score(coarse)
-}
-
-func squares(p *partition) int64 {
-	sum := int64(0)
-	for _, n := range p.count {
-		sum += int64(n) * int64(n)
-	}
-	return sum
 }

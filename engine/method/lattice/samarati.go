@@ -47,8 +47,7 @@ type heights struct {
 // findLowest finds the best vector of the least height that has one.
 func (s *heights) findLowest(ctx context.Context, progress problem.Progress) error {
 	top := total(s.height)
-	height := s.lowest(ctx, top, progress)
-	for ; height <= top && s.best == nil && ctx.Err() == nil; height++ {
+	for height := s.lowest(ctx, top, progress); height <= top && s.best == nil && ctx.Err() == nil; height++ {
 		progress(problem.Step{Done: float64(height) / float64(top+1)})
 		s.offerAll(ctx, height, height, s.prune)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 )
 
@@ -26,7 +27,7 @@ func newScale(a *domain.Attribute) *scale {
 	at, height := levels(a.Domain)
 	s := &scale{whole: height}
 	for h := range height + 1 {
-		number := map[domain.Span]int32{}
+		number := group.Numbering[domain.Span]{}
 		codes := make([]int32, len(a.Spans))
 		var spans []domain.Span
 		for c, original := range a.Spans {
@@ -34,13 +35,10 @@ func newScale(a *domain.Attribute) *scale {
 			if original != span {
 				span = at(original.Lo, h)
 			}
-			code, ok := number[span]
-			if !ok {
-				code = int32(len(spans))
-				number[span] = code
+			var first bool
+			if codes[c], first = number.Number(span); first {
 				spans = append(spans, span)
 			}
-			codes[c] = code
 		}
 		if h > 0 && !s.allowed(a, h, spans) {
 			break
@@ -78,17 +76,11 @@ func Coarsest(p *problem.Problem) *problem.Problem {
 // levels returns the value that each leaf position has on a level, and the last
 // level.
 func levels(d domain.Domain) (at func(leaf int32, level int) domain.Span, height int) {
-	tree, ok := d.(*domain.Tree)
-	if !ok {
-		return doubling(d)
+	if tree, ok := d.(*domain.Tree); ok {
+		ladders := tree.Ladders()
+		return func(leaf int32, level int) domain.Span { return ladders[leaf][level] }, len(ladders[0]) - 1
 	}
-	ladders := tree.Ladders()
-	return func(leaf int32, level int) domain.Span { return ladders[leaf][level] }, len(ladders[0]) - 1
-}
-
-// doubling is levels for an ordered domain.
-func doubling(d domain.Domain) (at func(leaf int32, level int) domain.Span, height int) {
-	full := d.Full()
+	full := d.Full() // of an order, in which runs double
 	height = bits.Len(uint(full.Hi))
 	return func(leaf int32, level int) domain.Span {
 		if level == height {

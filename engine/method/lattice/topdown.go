@@ -115,16 +115,14 @@ type node struct {
 // newTaxonomy makes the tree of a scale with the given costs.
 func newTaxonomy(s *scale, costs [][]int64) *taxonomy {
 	t := &taxonomy{paths: make([][]int32, len(s.codes[0]))}
-	number := map[domain.Span]int32{}
+	number := group.Numbering[domain.Span]{}
 	for c := range t.paths {
 		var path []int32
 		for h := s.height; h >= 0; h-- {
 			code := s.codes[h][c]
 			span := s.spans[h][code]
-			at, ok := number[span]
-			if !ok {
-				at = int32(len(t.nodes))
-				number[span] = at
+			at, first := number.Number(span)
+			if first {
 				t.nodes = append(t.nodes, node{span: span, depth: len(path), cost: costs[h][code]})
 			}
 			if len(path) == 0 || path[len(path)-1] != at {
@@ -137,17 +135,6 @@ func newTaxonomy(s *scale, costs [][]int64) *taxonomy {
 		t.paths[c] = path
 	}
 	return t
-}
-
-// innerNodes returns the number of values that have others below them.
-func (t *taxonomy) innerNodes() int {
-	inner := 0
-	for _, n := range t.nodes {
-		if n.inner {
-			inner++
-		}
-	}
-	return inner
 }
 
 // below returns the value to which an original code goes if value at of its path

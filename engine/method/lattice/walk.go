@@ -78,14 +78,11 @@ func (w *walk) descend(ctx context.Context, d, from, to int, prune func(int) boo
 
 // partition returns that of the first d levels of w.v, the others being lowest.
 // It is valid until the next call.
-func (w *walk) partition(d int) *partition { return w.find(d, w.v) }
-
-// find is partition for the first d levels of v.
-func (w *walk) find(d int, v []int) *partition {
-	for d > 0 && v[d-1] == w.low[d-1] {
+func (w *walk) partition(d int) *partition {
+	for d > 0 && w.v[d-1] == w.low[d-1] {
 		d--
 	}
-	want := slices.Concat(v[:d], w.low[d:])
+	want := slices.Concat(w.v[:d], w.low[d:])
 	part := w.parts[d]
 	switch {
 	case total(want) == 0:
@@ -97,7 +94,7 @@ func (w *walk) find(d int, v []int) *partition {
 	if !isBelow(part.levels, want) {
 		from = w.t.tuples
 		if d > 0 {
-			from = w.find(d-1, v)
+			from = w.partition(d - 1)
 		}
 	}
 	w.t.roll(w.spare, from, want, true)

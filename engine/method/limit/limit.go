@@ -25,6 +25,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/suppress"
 	"quasi/engine/say"
@@ -117,15 +118,9 @@ func refine(block []int32, part func(r int32) int) int {
 		block int32
 		part  int
 	}
-	number := map[key]int32{}
+	number := group.Numbering[key]{}
 	for r := range block {
-		k := key{block[r], part(int32(r))}
-		n, ok := number[k]
-		if !ok {
-			n = int32(len(number))
-			number[k] = n
-		}
-		block[r] = n
+		block[r], _ = number.Number(key{block[r], part(int32(r))})
 	}
 	return max(1, len(number))
 }

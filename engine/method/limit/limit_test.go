@@ -240,9 +240,7 @@ func TestRangesLoseTheFewest(t *testing.T) {
 		g, err := limit.Partition(context.Background(), p, limit.Method{Do: whole}, nil)
 		switch {
 		case err == nil:
-			if err := g.Check(p); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, g.Check(p))
 			if len(g.Suppressed) > lost {
 				t.Fatalf("%d are left out, %d need be", len(g.Suppressed), lost)
 			}

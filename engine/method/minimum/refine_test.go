@@ -552,9 +552,7 @@ func TestARoundKeepsTheBestClasses(t *testing.T) {
 		f := newRefinement(x, 0)
 		for range rapid.IntRange(1, 7).Draw(t, "rounds") {
 			before := f.best
-			if err := f.round(ctx, always); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, f.round(ctx, always))
 			ended := snapshotOf(x)
 			if f.best != before || f.reached() > min(before.sum, ended.sum) {
 				t.Fatalf("%d after a round to %d from %d", f.reached(), ended.sum, before.sum)
@@ -637,9 +635,7 @@ func TestARoundThatEndsCountsForNothing(t *testing.T) {
 	casetest.Must(start(ctx, x, true, problem.None))
 	f := newRefinement(x, 0)
 	for _, spend := range []func(float64) bool{always, never} {
-		if err := f.round(ctx, spend); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, f.round(ctx, spend))
 	}
 	if f.next != nil || f.reached() != f.best.sum {
 		t.Errorf("it came to %d, from %d", f.reached(), f.best.sum)

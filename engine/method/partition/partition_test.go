@@ -137,9 +137,7 @@ func TestARepairIsWhatItTells(t *testing.T) {
 		}
 		consistent(t, x)
 		groups := x.Groups()
-		if err := groups.Check(p); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, groups.Check(p))
 		if problemtest.Hash(groups) != problemtest.Hash(plain) {
 			t.Fatal("being told changes what is done")
 		}
@@ -239,9 +237,7 @@ func TestCases(t *testing.T) {
 			}
 			x.Out = casetest.Numbers(t, in[0])
 			before := len(x.Out)
-			if err := x.Repair(context.Background(), nil); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, x.Repair(context.Background(), nil))
 			said := fmt.Sprint(x.Out[before:])
 			for _, r := range x.Out[before:] {
 				if x.ClassOf[r] == NoClass {

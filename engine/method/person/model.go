@@ -5,13 +5,12 @@ import (
 	"encoding/binary"
 	"slices"
 
+	items "quasi/engine/data/group"
 	"quasi/engine/model/privacy"
 )
 
 // keeps reports whether a group satisfies the models.
-func (x *partition) keeps(g *group) bool {
-	return len(x.models) == 0 || x.hold(x.alike(g))
-}
+func (x *partition) keeps(g *group) bool { return len(x.models) == 0 || x.hold(x.alike(g)) }
 
 // hold reports whether all models hold for rows that are released alike.
 func (x *partition) hold(alike [][]int32) bool {
@@ -22,14 +21,11 @@ func (x *partition) hold(alike [][]int32) bool {
 // and at others that are released alike.
 func (x *partition) alike(g *group) [][]int32 {
 	all := make([][]int32, 0, g.width)
-	place := map[string]int{}
+	place := items.Numbering[string]{}
 	for i := range g.width {
 		rows := g.at(i)
-		key := x.text(rows)
-		at, known := place[key]
-		if !known {
-			at = len(all)
-			place[key] = at
+		at, first := place.Number(x.text(rows))
+		if first {
 			all = append(all, nil)
 		}
 		all[at] = append(all[at], rows...)
@@ -86,11 +82,7 @@ func (x *partition) asks(s stratum) (privacy.Model, error) {
 	if err != nil || len(x.models) == 0 {
 		return size, err
 	}
-	everyone := make([]int32, len(s.persons))
-	for i := range everyone {
-		everyone[i] = int32(i)
-	}
-	if a := (asked{size, x, s}); a.Holds(everyone) {
+	if a := (asked{size, x, s}); a.Holds(items.Numbers(len(s.persons))) {
 		return a, nil
 	}
 	return size, nil

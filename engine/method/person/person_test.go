@@ -110,9 +110,7 @@ func TestAnyRowsOfAPersonAreThoseOfOthers(t *testing.T) {
 			}
 			t.Fatal(err)
 		}
-		if err := g.Check(p.Problem); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, g.Check(p.Problem))
 		rows := shown(p.Problem, p.options.Patients, g)
 		if len(rows) != p.options.Patients.Count {
 			t.Fatalf("%d of %d persons are shown", len(rows), p.options.Patients.Count)
@@ -474,9 +472,7 @@ func TestCrowdsSatisfyTheModels(t *testing.T) {
 			}
 			return
 		}
-		if err := g.Check(p.Problem); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, g.Check(p.Problem))
 		of, alike := series(p.Problem, p.options.Patients, g)
 		if len(of) != p.options.Patients.Count {
 			t.Fatalf("%d of %d persons are shown", len(of), p.options.Patients.Count)

@@ -75,7 +75,14 @@ func (x *partition) refine(ctx context.Context, strata []stratum, rounds int, pr
 			break
 		}
 	}
-	f.restore()
+	if f.total != f.bestSum { // put the best partition back
+		f.groups, f.free, f.total, f.out = f.groups[:0], f.free[:0], 0, 0
+		for _, g := range f.best {
+			if g != nil {
+				f.add(g)
+			}
+		}
+	}
 	return rounds, nil
 }
 
@@ -96,17 +103,4 @@ func (x *partition) newRefinement(strata []stratum) (*refinement, error) {
 	}
 	f.spare = make([][]*group, widest+1)
 	return f, nil
-}
-
-// restore puts the best partition back.
-func (f *refinement) restore() {
-	if f.total == f.bestSum {
-		return
-	}
-	f.groups, f.free, f.total, f.out = f.groups[:0], f.free[:0], 0, 0
-	for _, g := range f.best {
-		if g != nil {
-			f.add(g)
-		}
-	}
 }

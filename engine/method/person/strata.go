@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	items "quasi/engine/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -15,16 +16,9 @@ type stratum struct {
 
 // rowsOf returns the rows of each person, ascending.
 func rowsOf(patients *privacy.Patients) [][]int32 {
-	counts := make([]int, patients.Count)
-	for _, person := range patients.Codes {
-		counts[person]++
-	}
-	rows, all := make([][]int32, patients.Count), make([]int32, len(patients.Codes))
-	for person, n := range counts {
-		rows[person], all = all[:0:n], all[n:]
-	}
-	for row, person := range patients.Codes {
-		rows[person] = append(rows[person], int32(row))
+	rows, own := make([][]int32, patients.Count), items.By(patients.Codes, patients.Count)
+	for person := range rows {
+		rows[person] = slices.Clip(own.At(int32(person)))
 	}
 	return rows
 }
@@ -34,10 +28,7 @@ func rowsOf(patients *privacy.Patients) [][]int32 {
 // many those are. There must be k persons. Strata come with ascending widths, and no two
 // have the same. It takes time in proportion to the persons times k.
 func stratify(rows [][]int32, k int) (strata []stratum, left int) {
-	order := make([]int32, len(rows)) // most rows first
-	for person := range order {
-		order[person] = int32(person)
-	}
+	order := items.Numbers(len(rows)) // most rows first
 	slices.SortStableFunc(order, func(a, b int32) int { return len(rows[b]) - len(rows[a]) })
 	ends, left := blocks(order, rows, k)
 	end := len(order)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	items "quasi/engine/data/group"
 	"quasi/engine/method/problem"
 )
 
@@ -46,11 +47,7 @@ func (x *partition) startOf(ctx context.Context, s stratum, do Method, progress 
 		return err
 	}
 	for i := range groups.Len() {
-		var persons []int32
-		for _, record := range groups.Group(i) {
-			persons = append(persons, s.persons[record])
-		}
-		x.add(x.made(s.width, persons))
+		x.add(x.made(s.width, items.Pick(s.persons, groups.Group(i))))
 	}
 	return nil
 }
@@ -99,15 +96,10 @@ func (x *partition) records(s stratum) (*problem.Problem, error) {
 
 // static reports whether nobody of the stratum has rows that differ in an attribute.
 func (x *partition) static(a *domain.Attribute, s stratum) bool {
-	for _, person := range s.persons {
+	return !slices.ContainsFunc(s.persons, func(person int32) bool {
 		rows := x.rows[person]
-		for _, row := range rows[1:] {
-			if a.Codes[row] != a.Codes[rows[0]] {
-				return false
-			}
-		}
-	}
-	return true
+		return slices.ContainsFunc(rows[1:], func(row int32) bool { return a.Codes[row] != a.Codes[rows[0]] })
+	})
 }
 
 // attribute returns an attribute of the records: of the rows at one position, so many

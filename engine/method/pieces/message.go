@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/data/wire"
 	"quasi/engine/method/minimum"
 	"quasi/engine/method/problem"
@@ -102,12 +103,8 @@ func appendOpening(b []byte, p *problem.Problem, r *remote) []byte {
 	b = wire.AppendInt(b, int64(r.opening.limit))
 	b = wire.AppendInt(b, truth(r.grow))
 	b = wire.AppendInt(b, int64(r.n))
-	codes := make([]int32, r.n)
 	for j := range p.QI {
-		for i, row := range r.rows {
-			codes[i] = p.QI[j].Codes[row]
-		}
-		b = wire.AppendInts(b, codes)
+		b = wire.AppendInts(b, group.Pick(p.QI[j].Codes, r.rows))
 	}
 	b = r.model.AppendRecords(b, r.rows)
 	if kind == tellArrange {

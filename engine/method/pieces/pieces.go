@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"quasi/engine/data/group"
 	"quasi/engine/method/minimum"
 	"quasi/engine/method/problem"
 )
@@ -205,11 +206,7 @@ func (c *piece) whole(rows []int32) []int32 {
 	if c.rows == nil {
 		return rows
 	}
-	whole := make([]int32, len(rows))
-	for i, r := range rows {
-		whole[i] = c.rows[r]
-	}
-	return whole
+	return group.Pick(c.rows, rows)
 }
 
 func (c *piece) begin(ctx context.Context, grow bool, progress problem.Progress) (minimum.Start, error) {

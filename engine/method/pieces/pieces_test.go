@@ -288,9 +288,7 @@ func BenchmarkPieces(b *testing.B) {
 		b.StopTimer()
 		x := casetest.Must(newPieces(ctx, p, usual(p.Model.MinSize()), newWork(problem.None, p.N, 1)))
 		b.StartTimer()
-		if err := x.start(ctx); err != nil {
-			b.Fatal(err)
-		}
+		casetest.NoError(b, x.start(ctx))
 		casetest.Must(x.refine(ctx, 1))
 	}
 }
@@ -964,9 +962,7 @@ func TestTheTableIsCutElsewhereAfterFiveRounds(t *testing.T) {
 	}{{60, 1, false}, {60, 5, false}, {60, 6, true}, {20, 6, false}} {
 		p, ctx := problemtest.Patients(c.records, 3), context.Background()
 		x := casetest.Must(newPieces(ctx, p, tiny, newWork(problem.None, p.N, c.rounds)))
-		if err := x.start(ctx); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, x.start(ctx))
 		before := x.all[0]
 		if done, err := x.refine(ctx, c.rounds); err != nil || done != c.rounds {
 			t.Fatalf("%d rounds, %v", done, err)
@@ -1014,18 +1010,14 @@ func TestTheThirdHelperIsNotReplaced(t *testing.T) {
 	p.Helpers = &agency{most: 1}
 	h := &worker{Helper: p.Helpers.Hire(context.Background(), 1)[0], workers: &workers{p: p}}
 	for lost := 1; lost <= 3; lost++ {
-		if err := h.replace(context.Background()); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, h.replace(context.Background()))
 		if _, here := h.Helper.(*inProcessHelper); here != (lost == 3) {
 			t.Errorf("after %d helpers: this program does the work %t", lost, here)
 		}
 	}
 	p.Helpers = &none{}
 	h = &worker{Helper: &employee{agency: &agency{}}, workers: &workers{p: p}}
-	if err := h.replace(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, h.replace(context.Background()))
 	if _, here := h.Helper.(*inProcessHelper); !here {
 		t.Errorf("%T does the work, want this program", h.Helper)
 	}

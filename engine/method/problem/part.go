@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -26,11 +27,7 @@ func (p *Problem) PartWithSensitive(rows []int32) *Problem {
 	part := p.Part(rows)
 	part.Helpers = p.Helpers
 	for _, s := range p.Sensitive {
-		codes := make([]int32, len(rows))
-		for i, r := range rows {
-			codes[i] = s.Codes[r]
-		}
-		s.Codes, s.Once = codes, nil
+		s.Codes, s.Once = group.Pick(s.Codes, rows), nil
 		part.Sensitive = append(part.Sensitive, s)
 	}
 	return part
@@ -76,11 +73,7 @@ func among(m privacy.Model, rows []int32) privacy.Model {
 		}
 	}
 	if whole, part := m.(*ofSome); part { // whose room for a class is its own
-		of := make([]int32, len(rows))
-		for i, r := range rows {
-			of[i] = whole.rows[r]
-		}
-		m, rows = whole.Model, of
+		m, rows = whole.Model, group.Pick(whole.rows, rows)
 	}
 	return &ofSome{Model: m, rows: rows}
 }

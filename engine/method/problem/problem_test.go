@@ -59,9 +59,7 @@ func TestAppendedGroupsAreValid(t *testing.T) {
 			records = records[size:]
 		}
 		g.Suppressed, p.MaxSuppressed = records, len(records)
-		if err := g.Check(p); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, g.Check(p))
 	})
 }
 
@@ -70,10 +68,7 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 3, Positions: 8})
 		s := privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: rapid.SliceOfN(rapid.Int32Range(0, 1), p.N, p.N).Draw(t, "sensitive")}
-		l, err := privacy.NewDistinctL(&s, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := casetest.Must(privacy.NewDistinctL(&s, 2))
 		if rapid.Bool().Draw(t, "diverse") {
 			p.Model = privacy.All(p.Model, l)
 		}
@@ -101,10 +96,7 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 			t.Fatalf("holds: %v, in the whole %v", got, want)
 		}
 		inner := rapid.Permutation(group.Numbers(len(rows))).Draw(t, "order within")[:len(class)]
-		of := make([]int32, len(inner))
-		for i, r := range inner {
-			of[i] = rows[r]
-		}
+		of := group.Pick(rows, inner)
 		if got, want := part.Part(inner).Model.Holds(class), p.Model.Holds(of); got != want {
 			t.Fatalf("holds in a part of the part: %v, in the whole %v", got, want)
 		}
@@ -150,14 +142,9 @@ func TestCases(t *testing.T) {
 			g := &problem.Groups{Suppressed: []int32{1, 6}}
 			g.Append(p, []int32{0, 2, 4, 8})
 			g.Append(p, []int32{9, 7, 5, 3})
-			text, err := json.Marshal(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := casetest.Must(json.Marshal(g))
 			changed := &problem.Groups{}
-			if err := json.Unmarshal(casetest.Changed(t, text, in), changed); err != nil {
-				t.Fatal(err)
-			}
+			casetest.NoError(t, json.Unmarshal(casetest.Changed(t, text, in), changed))
 			if err := changed.Check(p); err != nil {
 				return casetest.Said(err)
 			}

@@ -100,9 +100,7 @@ func TestEveryMethodMakesAValidRelease(t *testing.T) {
 				if err != nil && (w.name == "k-member drop" || !p.Model.Holds(group.Numbers(p.N))) {
 					return // so many rows can't be left out
 				}
-				if err := checked(p, groups, err); err != nil {
-					t.Fatal(err)
-				}
+				casetest.NoError(t, checked(p, groups, err))
 				weighs := slices.ContainsFunc(p.QI, func(a domain.Attribute) bool { return a.Weight > 0 })
 				if w.Family == method.Partitioning && !weighs && groups.Len() != 1 {
 					t.Fatalf("%d groups although nothing counts", groups.Len())
@@ -912,9 +910,7 @@ func TestEveryMethodKeepsLimits(t *testing.T) {
 					}
 					return
 				}
-				if err := checked(p, groups, err); err != nil {
-					t.Fatal(err)
-				}
+				casetest.NoError(t, checked(p, groups, err))
 				if len(groups.Suppressed) < least {
 					t.Fatalf("%d records are left out, though %d can't be released", len(groups.Suppressed), least)
 				}

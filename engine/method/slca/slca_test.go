@@ -95,9 +95,7 @@ func TestStepsOfSLCA(t *testing.T) {
 		model := casetest.Must(privacy.NewSL(&p.Sensitive[0], s, l, Correlations(p)))
 		q := *p
 		q.Model = privacy.All(p.Model, model)
-		if err := groups.Check(&q); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, groups.Check(&q))
 		of := trace.After(nil, p.N)
 		c := checker{p, model, newLikeness(p)}
 		for i := range *steps {

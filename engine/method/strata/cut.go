@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/method/problem"
 )
 
@@ -106,16 +107,11 @@ func (x *cutter) label() {
 	x.cells[n] = make([]int32, x.p.N)
 	type key struct{ cell, label int32 }
 	for lost := n - 1; lost >= 0; lost-- {
-		j, numbers := x.order[lost], map[key]int32{}
+		j, numbers := x.order[lost], group.Numbering[key]{}
 		x.cells[lost] = make([]int32, x.p.N)
 		for r := range x.p.N {
 			k := key{x.cells[lost+1][r], x.labelOf(j, int32(r))}
-			number, ok := numbers[k]
-			if !ok {
-				number = int32(len(numbers))
-				numbers[k] = number
-			}
-			x.cells[lost][r] = number
+			x.cells[lost][r], _ = numbers.Number(k)
 		}
 	}
 	for lost := range x.dear {
@@ -269,24 +265,12 @@ func (x *cutter) candidates(rows, from []int32) [][]int32 {
 		}
 		return all
 	}
-	in, at := map[int32]bool{}, map[int32]int{}
+	in := map[int32]bool{}
 	for _, r := range rows {
 		in[x.Patients.Codes[r]] = true
 	}
-	var all [][]int32
-	for _, r := range from {
-		of := x.Patients.Codes[r]
-		if in[of] {
-			continue
-		}
-		i, known := at[of]
-		if !known {
-			i = len(all)
-			at[of], all = i, append(all, nil)
-		}
-		all[i] = append(all[i], r)
-	}
-	return all
+	who := func(r int32) int32 { return x.Patients.Codes[r] }
+	return group.Alike(slices.DeleteFunc(slices.Clone(from), func(r int32) bool { return in[who(r)] }), who)
 }
 
 // without returns records without some of them.

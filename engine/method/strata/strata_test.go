@@ -120,9 +120,7 @@ func TestStrataHold(t *testing.T) {
 			}
 			return
 		}
-		if err := g.Check(p); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, g.Check(p))
 		for _, s := range o.Cut(p) {
 			for i := range g.Len() {
 				for _, j := range losing(o.Sets)[:s.lost] {

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/cut"
 	"quasi/engine/method/problem"
@@ -68,10 +69,7 @@ func TestLeastIsLeast(t *testing.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
 		s := privacy.Sensitive{Name: "s", Values: []string{"a", "b", "c", "d"},
 			Codes: rapid.SliceOfN(rapid.SampledFrom([]int32{0, 0, 0, 0, 1, 1, 2, 3}), n, n).Draw(t, "values")}
-		k, err := privacy.NewKAnonymity(rapid.IntRange(1, n).Draw(t, "k"), n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := casetest.Must(privacy.NewKAnonymity(rapid.IntRange(1, n).Draw(t, "k"), n))
 		p := &problem.Problem{N: n, Sensitive: []privacy.Sensitive{s}}
 		p.Model = privacy.All(k, model(t, &p.Sensitive[0]))
 		rows, ok := suppress.Least(p, n)
@@ -94,10 +92,7 @@ func TestLeastIsLeast(t *testing.T) {
 func skewed(t *testing.T, most int) *problem.Problem {
 	p := problemtest.Numbers(2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
 	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 1, 0, 0, 1, 0, 0, 1, 0, 0}}}
-	alpha, err := privacy.NewAlphaK(&p.Sensitive[0], 0.5, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	alpha := casetest.Must(privacy.NewAlphaK(&p.Sensitive[0], 0.5, ""))
 	p.Model, p.MaxSuppressed = privacy.All(p.Model, alpha), most
 	return p
 }
@@ -142,10 +137,7 @@ func TestValuesThatAreTriedAlone(t *testing.T) {
 			s.Codes = append(s.Codes, int32(v))
 		}
 		p := &problem.Problem{N: len(s.Codes), Sensitive: []privacy.Sensitive{s}}
-		alpha, err := privacy.NewAlphaK(&p.Sensitive[0], 0.015, fmt.Sprint(bound)) // 2 of 130 are too many, and 1 of 65 is
-		if err != nil {
-			t.Fatal(err)
-		}
+		alpha := casetest.Must(privacy.NewAlphaK(&p.Sensitive[0], 0.015, fmt.Sprint(bound))) // 2 of 130 are too many, and 1 of 65 is
 		p.Model = alpha
 		if rows, ok := suppress.Least(p, p.N); ok != (want > 0) || len(rows) != want {
 			t.Errorf("value %d: %d records are left out, want %d", bound+1, len(rows), want)
@@ -169,10 +161,7 @@ func TestKindsThatAreLookedAtTogether(t *testing.T) {
 			p.Sensitive = append(p.Sensitive, s)
 		}
 		for c := range p.Sensitive {
-			alpha, err := privacy.NewAlphaK(&p.Sensitive[c], 1.5/float64(kinds), "")
-			if err != nil {
-				t.Fatal(err)
-			}
+			alpha := casetest.Must(privacy.NewAlphaK(&p.Sensitive[c], 1.5/float64(kinds), ""))
 			models = append(models, alpha)
 		}
 		p.Model = privacy.All(models...)

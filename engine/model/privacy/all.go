@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/data/group"
 	"quasi/engine/say"
 )
 
@@ -30,7 +31,6 @@ func SizeOnly(m Model) bool {
 	return ok
 }
 
-// MinSize implements [Model].
 func (a all) MinSize() int {
 	least := 1
 	for _, m := range a {
@@ -39,12 +39,10 @@ func (a all) MinSize() int {
 	return least
 }
 
-// Holds implements [Model].
 func (a all) Holds(class []int32) bool {
 	return !slices.ContainsFunc(a, func(m Model) bool { return !m.Holds(class) })
 }
 
-// Monotone implements [Model].
 func (a all) Monotone() bool {
 	return !slices.ContainsFunc(a, func(m Model) bool { return !m.Monotone() })
 }
@@ -60,7 +58,6 @@ func (a all) Reach(class []int32) string {
 	return strings.Join(reached, ", ")
 }
 
-// Coded implements [Model].
 func (a all) Coded() say.Text {
 	name := a[0].Coded()
 	for _, m := range a[1:] {
@@ -94,26 +91,15 @@ func NewWithin(m Model, others []*Sensitive) Within { return Within{m, others} }
 // parts returns the records of a class that agree in the other attributes, in
 // the order of their first records.
 func (w Within) parts(class []int32) [][]int32 {
-	var parts [][]int32
-	place := map[string]int{}
-	var key []byte
-	for _, record := range class {
-		key = key[:0]
+	return group.Alike(class, func(record int32) string {
+		var key []byte
 		for _, s := range w.others {
 			key = binary.LittleEndian.AppendUint32(key, uint32(s.Codes[record]))
 		}
-		at, known := place[string(key)]
-		if !known {
-			at = len(parts)
-			place[string(key)] = at
-			parts = append(parts, nil)
-		}
-		parts[at] = append(parts[at], record)
-	}
-	return parts
+		return string(key)
+	})
 }
 
-// Holds implements [Model].
 func (w Within) Holds(class []int32) bool {
 	fails := func(part []int32) bool { return !w.Model.Holds(part) }
 	return len(class) > 0 && !slices.ContainsFunc(w.parts(class), fails)
@@ -129,7 +115,6 @@ func (w Within) Reach(class []int32) string {
 	return w.Model.Reach(class)
 }
 
-// Coded implements [Model].
 func (w Within) Coded() say.Text {
 	names := make([]string, len(w.others))
 	for i, s := range w.others {

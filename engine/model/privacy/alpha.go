@@ -66,10 +66,7 @@ func (a AlphaK) MinSize() int {
 // an α of 0.333333333.
 const slack = 1e-9
 
-// Holds implements [Model].
-func (a AlphaK) Holds(class []int32) bool {
-	return len(class) > 0 && a.share(class) <= a.alpha+slack
-}
+func (a AlphaK) Holds(class []int32) bool { return len(class) > 0 && a.share(class) <= a.alpha+slack }
 
 // share returns the greatest bound share.
 func (a AlphaK) share(class []int32) float64 {
@@ -83,13 +80,9 @@ func (a AlphaK) share(class []int32) float64 {
 	return float64(most) / float64(max(1, len(class)))
 }
 
-// Monotone implements [Model].
-func (a AlphaK) Monotone() bool { return true }
-
-// Reach implements [Model].
+func (a AlphaK) Monotone() bool             { return true }
 func (a AlphaK) Reach(class []int32) string { return fmt.Sprintf("α = %.4g", a.share(class)) }
 
-// Coded implements [Model].
 func (a AlphaK) Coded() say.Text {
 	if a.value != anyValue {
 		return nameAlphaOfValue.Say(a.s.Values[a.value], a.s.Name, a.alpha)

@@ -37,17 +37,10 @@ func NewAverageRisk(most float64) (AverageRisk, error) {
 	return AverageRisk{most}, nil
 }
 
-// Reach implements [TableModel].
 func (a AverageRisk) Reach(sizes []int) (float64, error) { return share(len(sizes), sizes), nil }
-
-// Bound implements [TableModel].
-func (a AverageRisk) Bound() float64 { return a.most }
-
-// Enough implements [TableModel].
-func (a AverageRisk) Enough() int { return int(math.Ceil(1/a.most - 1e-9)) }
-
-// Coded implements [TableModel].
-func (a AverageRisk) Coded() say.Text { return nameAverageRisk.Say(a.most) }
+func (a AverageRisk) Bound() float64                     { return a.most }
+func (a AverageRisk) Enough() int                        { return int(math.Ceil(1/a.most - 1e-9)) }
+func (a AverageRisk) Coded() say.Text                    { return nameAverageRisk.Say(a.most) }
 
 // With its parameters, in verdicts.
 var nameUniqueness = say.Define("name-uniqueness", "sample uniqueness of at most {0}")
@@ -77,7 +70,6 @@ func NewUniqueness(most float64) (Uniqueness, error) {
 	return Uniqueness{most}, nil
 }
 
-// Reach implements [TableModel].
 func (u Uniqueness) Reach(sizes []int) (float64, error) {
 	unique := 0
 	for _, size := range sizes {
@@ -88,11 +80,6 @@ func (u Uniqueness) Reach(sizes []int) (float64, error) {
 	return share(unique, sizes), nil
 }
 
-// Bound implements [TableModel].
-func (u Uniqueness) Bound() float64 { return u.most }
-
-// Enough implements [TableModel].
-func (u Uniqueness) Enough() int { return 2 }
-
-// Coded implements [TableModel].
+func (u Uniqueness) Bound() float64  { return u.most }
+func (u Uniqueness) Enough() int     { return 2 }
 func (u Uniqueness) Coded() say.Text { return nameUniqueness.Say(u.most) }

@@ -29,19 +29,17 @@ func init() {
 			{Name: "kind", Title: "Kind", Summary: "Whether β alone bounds the gain, or -ln p too for a value of share p.",
 				Kind: parameter.Choice, Choices: []string{"basic", "enhanced"}, Titles: []string{"basic: β alone", "enhanced: frequent values more tightly"}},
 		},
-		class: newBeta,
+		class: func(in Input) (Model, error) {
+			if in.Values.Integer("kind") == Enhanced {
+				return NewEnhancedBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+			}
+			return NewBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+		},
 	})
 }
 
 // Enhanced is a place among the choices of the kind of β-likeness.
 const Enhanced = 1
-
-func newBeta(in Input) (Model, error) {
-	if in.Values.Integer("kind") == Enhanced {
-		return NewEnhancedBetaLikeness(in.Sensitive, in.Values.Number("beta"))
-	}
-	return NewBetaLikeness(in.Sensitive, in.Values.Number("beta"))
-}
 
 // BetaLikeness bounds by how much a sensitive value's share q in a class exceeds
 // its share p in the whole table, relative to p. Basic: (q-p)/p <= β. Enhanced:
@@ -71,10 +69,8 @@ func NewEnhancedBetaLikeness(s *Sensitive, beta float64) (BetaLikeness, error) {
 	return b, err
 }
 
-// MinSize implements [Model].
 func (b BetaLikeness) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (b BetaLikeness) Holds(class []int32) bool {
 	return len(class) > 0 && b.gain(class) <= b.beta+slack
 }
@@ -95,7 +91,6 @@ func (b BetaLikeness) gain(class []int32) float64 {
 	return most
 }
 
-// Monotone implements [Model].
 func (b BetaLikeness) Monotone() bool { return true }
 
 // Reach implements [Model]. No finite β is enough for a class with a share that -ln p
@@ -108,7 +103,6 @@ func (b BetaLikeness) Reach(class []int32) string {
 	return fmt.Sprintf("β = %.4g", gain)
 }
 
-// Coded implements [Model].
 func (b BetaLikeness) Coded() say.Text {
 	if b.enhanced {
 		return nameEnhancedBeta.Say(b.beta, b.s.Name)

@@ -22,23 +22,21 @@ func init() {
 		Source: "Liu, Wang: On optimal anonymization for l+-diversity. ICDE 2010",
 		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "Largest share in a group of a value that the recipe gives no bound of its own.",
 			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.5, Easier: 1}},
-		class: newLPlus,
+		class: func(in Input) (Model, error) {
+			bounds := slices.Repeat([]float64{in.Values.Number("share")}, len(in.Sensitive.Values))
+			given := make([]bool, len(bounds))
+			for text, bound := range in.Bounds {
+				v, err := in.Sensitive.value(text)
+				if err != nil {
+					return nil, err
+				}
+				if !given[v] || bound < bounds[v] { // of several spellings, the strictest counts
+					bounds[v], given[v] = bound, true
+				}
+			}
+			return NewLPlus(in.Sensitive, bounds, in.Values.Number("share"))
+		},
 	})
-}
-
-func newLPlus(in Input) (Model, error) {
-	bounds := slices.Repeat([]float64{in.Values.Number("share")}, len(in.Sensitive.Values))
-	given := make([]bool, len(bounds))
-	for text, bound := range in.Bounds {
-		v, err := in.Sensitive.value(text)
-		if err != nil {
-			return nil, err
-		}
-		if !given[v] || bound < bounds[v] { // of several spellings, the strictest counts
-			bounds[v], given[v] = bound, true
-		}
-	}
-	return NewLPlus(in.Sensitive, bounds, in.Values.Number("share"))
 }
 
 // LPlus is l+-diversity: each sensitive value has a bound of its own, which its share
@@ -74,7 +72,6 @@ func (m LPlus) MinSize() int {
 	return int(math.Ceil(1 / (max(largest, slack) + slack)))
 }
 
-// Holds implements [Model].
 func (m LPlus) Holds(class []int32) bool {
 	_, ratio := m.worst(class)
 	return len(class) > 0 && ratio <= 1
@@ -92,7 +89,6 @@ func (m LPlus) worst(class []int32) (value int32, ratio float64) {
 	return value, ratio
 }
 
-// Monotone implements [Model].
 func (m LPlus) Monotone() bool { return true }
 
 // Reach implements [Model]: the share of the value that is furthest above its bound.
@@ -102,7 +98,6 @@ func (m LPlus) Reach(class []int32) string {
 	return fmt.Sprintf("%.4g > %.4g", ratio*(bound+slack), bound)
 }
 
-// Coded implements [Model].
 func (m LPlus) Coded() say.Text { return nameLPlus.Say(m.s.Name, m.others) }
 
 func (m LPlus) carry(c carrier) Model {

@@ -26,19 +26,17 @@ func init() {
 			{Name: "level", Title: "Level", Summary: "How many levels above the values the categories are, in the hierarchy of the column.",
 				Kind: parameter.Integer, Min: 1, Max: 100, Default: 1},
 		},
-		class: newPPlus,
+		class: func(in Input) (Model, error) {
+			ground, err := in.Ground()
+			if err != nil {
+				return nil, err
+			}
+			return NewPPlus(in.Sensitive, in.Values.Integer("p"), in.Values.Integer("level"), ground)
+		},
 	})
 }
 
 func always(parameter.Values) bool { return true }
-
-func newPPlus(in Input) (Model, error) {
-	ground, err := in.Ground()
-	if err != nil {
-		return nil, err
-	}
-	return NewPPlus(in.Sensitive, in.Values.Integer("p"), in.Values.Integer("level"), ground)
-}
 
 // PPlus is the p+ of p+-sensitive k-anonymity: a class has sensitive values of at
 // least p categories, so that values which differ but say the same, as two kinds of
@@ -76,10 +74,7 @@ func NewPPlus(s *Sensitive, p, level int, ground *domain.Ground) (PPlus, error) 
 	return m, nil
 }
 
-// MinSize implements [Model].
-func (m PPlus) MinSize() int { return m.p }
-
-// Holds implements [Model].
+func (m PPlus) MinSize() int             { return m.p }
 func (m PPlus) Holds(class []int32) bool { return len(class) >= m.p && m.categories(class) >= m.p }
 
 // categories returns the number of different categories of a class.
@@ -92,14 +87,9 @@ func (m PPlus) categories(class []int32) int {
 	return len(seen)
 }
 
-// Monotone implements [Model].
-func (m PPlus) Monotone() bool { return true }
-
-// Reach implements [Model].
+func (m PPlus) Monotone() bool             { return true }
 func (m PPlus) Reach(class []int32) string { return fmt.Sprintf("p = %d", m.categories(class)) }
-
-// Coded implements [Model].
-func (m PPlus) Coded() say.Text { return namePPlus.Say(m.p, m.s.Name) }
+func (m PPlus) Coded() say.Text            { return namePPlus.Say(m.p, m.s.Name) }
 
 func (m PPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)

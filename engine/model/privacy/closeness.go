@@ -84,10 +84,8 @@ func NewTCloseness(s *Sensitive, t float64) (TCloseness, error) {
 	return TCloseness{s, s.Shares(), t}, nil
 }
 
-// MinSize implements [Model].
 func (t TCloseness) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (t TCloseness) Holds(class []int32) bool {
 	return len(class) > 0 && t.distance(class) <= t.t+slack
 }
@@ -105,14 +103,9 @@ func (t TCloseness) distance(class []int32) float64 {
 	return (sum + max(0, 1-present)) / 2
 }
 
-// Monotone implements [Model].
-func (t TCloseness) Monotone() bool { return true }
-
-// Reach implements [Model].
+func (t TCloseness) Monotone() bool             { return true }
 func (t TCloseness) Reach(class []int32) string { return fmt.Sprintf("t = %.4g", t.distance(class)) }
-
-// Coded implements [Model].
-func (t TCloseness) Coded() say.Text { return nameTCloseness.Say(t.t, t.s.Name) }
+func (t TCloseness) Coded() say.Text            { return nameTCloseness.Say(t.t, t.s.Name) }
 
 func (t TCloseness) carry(c carrier) Model {
 	c.sensitive(&t.s)

@@ -53,7 +53,6 @@ func NewSL(attribute *Sensitive, s float64, l int, r [][]float64) (SL, error) {
 	return SL{d, s, r}, nil
 }
 
-// Holds implements [Model].
 func (d SL) Holds(class []int32) bool {
 	if len(class) < d.l {
 		return false
@@ -83,16 +82,13 @@ func (d SL) Correlation(class []int32) float64 {
 	return r
 }
 
-// Monotone implements [Model].
 func (d SL) Monotone() bool { return false }
 
-// Reach implements [Model].
 func (d SL) Reach(class []int32) string {
 	distinct, r := d.correlation(class)
 	return fmt.Sprintf("s = %.4g, l = %d", r, distinct)
 }
 
-// Coded implements [Model].
 func (d SL) Coded() say.Text { return nameSL.Say(d.most, d.l, d.s.Name) }
 
 func (d SL) carry(c carrier) Model {

@@ -3,6 +3,7 @@ package privacy
 import (
 	"slices"
 
+	"quasi/engine/data/group"
 	"quasi/engine/say"
 )
 
@@ -74,26 +75,10 @@ func (c Crowd) reach(alike [][]int32) (string, bool) {
 	}
 	all := slices.Concat(alike...)
 	if w, ok := c.m.(whichever); ok {
-		holds, reach := w.whichever(c.byPatient(all))
+		holds, reach := w.whichever(group.Alike(all, func(row int32) int32 { return c.patients.Codes[row] }))
 		return reach, holds
 	}
 	return c.rows.Reach(all), c.rows.Holds(all)
-}
-
-// byPatient returns the rows of each patient, in the order of their first rows.
-func (c Crowd) byPatient(rows []int32) [][]int32 {
-	var own [][]int32
-	place := make(map[int32]int)
-	for _, row := range rows {
-		at, known := place[c.patients.Codes[row]]
-		if !known {
-			at = len(own)
-			place[c.patients.Codes[row]] = at
-			own = append(own, nil)
-		}
-		own[at] = append(own[at], row)
-	}
-	return own
 }
 
 // Coded names the model with its parameters.

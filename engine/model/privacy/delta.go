@@ -47,7 +47,6 @@ func NewDeltaDisclosure(s *Sensitive, delta float64) (DeltaDisclosure, error) {
 	return DeltaDisclosure{s, s.Shares(), delta}, nil
 }
 
-// MinSize implements [Model].
 func (d DeltaDisclosure) MinSize() int { return 1 }
 
 // Holds implements [Model]. A disclosure that is δ but for rounding is not below
@@ -67,15 +66,12 @@ func (d DeltaDisclosure) disclosure(class []int32) float64 {
 	return most
 }
 
-// Monotone implements [Model].
 func (d DeltaDisclosure) Monotone() bool { return false }
 
-// Reach implements [Model].
 func (d DeltaDisclosure) Reach(class []int32) string {
 	return fmt.Sprintf("δ > %.4g", d.disclosure(class))
 }
 
-// Coded implements [Model].
 func (d DeltaDisclosure) Coded() say.Text { return nameDelta.Say(d.delta, d.s.Name) }
 
 func (d DeltaDisclosure) carry(c carrier) Model {

@@ -13,6 +13,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/data/wire"
 	"quasi/engine/internal/casetest"
@@ -61,17 +62,12 @@ func TestModelsThatAreToldHoldAlike(t *testing.T) {
 func readModel(t *rapid.T, plan *privacy.Blueprint, records []byte, part *problem.Problem) privacy.Model {
 	r := wire.NewReader(records)
 	m := plan.Read(r, part.N, part.QI)
-	if err := r.End(); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, r.End())
 	return m
 }
 
 func ascending(n int) []int32 {
-	rows := make([]int32, n)
-	for r := range rows {
-		rows[r] = int32(r)
-	}
+	rows := group.Numbers(n)
 	return rows
 }
 

@@ -43,27 +43,18 @@ func NewDistinctL(s *Sensitive, l int) (DistinctL, error) {
 	return DistinctL{s, l}, nil
 }
 
-// MinSize implements [Model].
 func (d DistinctL) MinSize() int { return d.l }
 
-// Holds implements [Model].
-func (d DistinctL) Holds(class []int32) bool {
-	return len(class) >= d.l && d.distinct(class) >= d.l
-}
+func (d DistinctL) Holds(class []int32) bool { return len(class) >= d.l && d.distinct(class) >= d.l }
 
 func (d DistinctL) distinct(class []int32) int {
 	var r room
 	return len(d.s.tally(class, &r))
 }
 
-// Monotone implements [Model].
-func (d DistinctL) Monotone() bool { return true }
-
-// Reach implements [Model].
+func (d DistinctL) Monotone() bool             { return true }
 func (d DistinctL) Reach(class []int32) string { return fmt.Sprintf("l = %d", d.distinct(class)) }
-
-// Coded implements [Model].
-func (d DistinctL) Coded() say.Text { return nameDistinctL.Say(d.l, d.s.Name) }
+func (d DistinctL) Coded() say.Text            { return nameDistinctL.Say(d.l, d.s.Name) }
 
 func (d DistinctL) carry(c carrier) Model { return d.carried(c) }
 

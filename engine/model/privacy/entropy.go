@@ -48,7 +48,6 @@ func NewEntropyL(s *Sensitive, l float64) (EntropyL, error) {
 // factor is more than what slack in the logarithm forgives.
 func (e EntropyL) MinSize() int { return int(math.Ceil(e.l * (1 - 2*slack))) }
 
-// Holds implements [Model].
 func (e EntropyL) Holds(class []int32) bool {
 	return len(class) > 0 && e.entropy(class) >= e.least-slack
 }
@@ -69,15 +68,12 @@ func (e EntropyL) entropy(class []int32) float64 {
 	return max(0, natural.Log(n)-sum/n)
 }
 
-// Monotone implements [Model].
 func (e EntropyL) Monotone() bool { return true }
 
-// Reach implements [Model].
 func (e EntropyL) Reach(class []int32) string {
 	return fmt.Sprintf("l = %.4g", natural.Exp(e.entropy(class)))
 }
 
-// Coded implements [Model].
 func (e EntropyL) Coded() say.Text { return nameEntropyL.Say(e.l, e.s.Name) }
 
 func (e EntropyL) carry(c carrier) Model {

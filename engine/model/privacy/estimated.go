@@ -57,17 +57,13 @@ func NewPopulationUniqueness(most, fraction float64, estimate Estimator) (Popula
 	return PopulationUniqueness{most, fraction, estimate}, nil
 }
 
-// Reach implements [TableModel].
 func (u PopulationUniqueness) Reach(sizes []int) (float64, error) {
 	share, _, err := u.estimate(sizes, u.fraction)
 	return share, err
 }
 
-// Bound implements [TableModel].
 func (u PopulationUniqueness) Bound() float64 { return u.most }
-
-// Enough implements [TableModel].
-func (u PopulationUniqueness) Enough() int { return 2 }
+func (u PopulationUniqueness) Enough() int    { return 2 }
 
 // CodedFor names the model with its bound and the estimator that answers for classes
 // of the given sizes.
@@ -79,5 +75,4 @@ func (u PopulationUniqueness) CodedFor(sizes []int) say.Text {
 	return namePopulationUniquenessBy.Say(u.most, after)
 }
 
-// Coded implements [TableModel].
 func (u PopulationUniqueness) Coded() say.Text { return namePopulationUniqueness.Say(u.most) }

@@ -76,10 +76,8 @@ func NewHierarchicalTCloseness(s *Sensitive, t float64, ground *domain.Ground) (
 	return HierarchicalTCloseness{s, t, ground, ground.Shares(s.Shares())}, nil
 }
 
-// MinSize implements [Model].
 func (h HierarchicalTCloseness) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (h HierarchicalTCloseness) Holds(class []int32) bool {
 	return len(class) > 0 && h.distance(class) <= h.t+slack
 }
@@ -89,15 +87,12 @@ func (h HierarchicalTCloseness) distance(class []int32) float64 {
 	return Distance(h.ground, h.p, h.s.tally(class, &r), len(class))
 }
 
-// Monotone implements [Model].
 func (h HierarchicalTCloseness) Monotone() bool { return true }
 
-// Reach implements [Model].
 func (h HierarchicalTCloseness) Reach(class []int32) string {
 	return fmt.Sprintf("t = %.4g", h.distance(class))
 }
 
-// Coded implements [Model].
 func (h HierarchicalTCloseness) Coded() say.Text { return nameHierarchicalT.Say(h.t, h.s.Name) }
 
 func (h HierarchicalTCloseness) carry(c carrier) Model {

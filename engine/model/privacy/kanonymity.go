@@ -25,22 +25,12 @@ func NewKAnonymity(k, n int) (KAnonymity, error) {
 }
 
 // K returns the parameter k.
-func (a KAnonymity) K() int { return a.k }
-
-// MinSize implements [Model].
-func (a KAnonymity) MinSize() int { return a.k }
-
-// Holds implements [Model].
-func (a KAnonymity) Holds(class []int32) bool { return len(class) >= a.k }
-
-// Monotone implements [Model].
-func (a KAnonymity) Monotone() bool { return true }
-
-// Reach implements [Model].
+func (a KAnonymity) K() int                     { return a.k }
+func (a KAnonymity) MinSize() int               { return a.k }
+func (a KAnonymity) Holds(class []int32) bool   { return len(class) >= a.k }
+func (a KAnonymity) Monotone() bool             { return true }
 func (a KAnonymity) Reach(class []int32) string { return fmt.Sprintf("k = %d", len(class)) }
-
-// Coded implements [Model].
-func (a KAnonymity) Coded() say.Text { return nameKAnonymity.Say(a.k) }
+func (a KAnonymity) Coded() say.Text            { return nameKAnonymity.Say(a.k) }
 
 func (a KAnonymity) carry(c carrier) Model {
 	c.integer(&a.k)

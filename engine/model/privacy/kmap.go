@@ -42,10 +42,8 @@ func NewKMap(qi []domain.Attribute, register *Register, k int) (KMap, error) {
 	return KMap{behind{qi, register}, k}, nil
 }
 
-// MinSize implements [Model].
 func (m KMap) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (m KMap) Holds(class []int32) bool {
 	return len(class) > 0 && m.HoldsAs(m.released(class), len(class))
 }
@@ -55,10 +53,7 @@ func (m KMap) HoldsAs(released []domain.Span, _ int) bool {
 	return m.register.Count(released, m.k) >= m.k
 }
 
-// Monotone implements [Model].
-func (m KMap) Monotone() bool { return true }
-
-// Reach implements [Model].
+func (m KMap) Monotone() bool             { return true }
 func (m KMap) Reach(class []int32) string { return m.ReachAs(m.released(class), len(class)) }
 
 // ReachAs is Reach for a class of so many records that is released as given.
@@ -66,7 +61,6 @@ func (m KMap) ReachAs(released []domain.Span, _ int) string {
 	return fmt.Sprintf("k = %d", m.register.Count(released, math.MaxInt))
 }
 
-// Coded implements [Model].
 func (m KMap) Coded() say.Text { return nameKMap.Say(m.k) }
 
 func (m KMap) carry(c carrier) Model {

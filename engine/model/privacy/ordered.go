@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/say"
 )
 
@@ -92,15 +93,13 @@ func inOrder(s *Sensitive, tree *domain.Ground) (*Sensitive, error) {
 		}
 		return cmp.Or(places[a].Compare(places[b]), cmp.Compare(s.Values[a], s.Values[b]))
 	})
-	sorted := &Sensitive{Name: s.Name, Codes: make([]int32, len(s.Codes)), Once: s.Once, Format: s.Format}
+	sorted := &Sensitive{Name: s.Name, Once: s.Once, Format: s.Format}
 	place := make([]int32, len(s.Values))
 	for i, v := range order {
 		place[v] = int32(i)
 		sorted.Values = append(sorted.Values, s.Values[v])
 	}
-	for record, v := range s.Codes {
-		sorted.Codes[record] = place[v]
-	}
+	sorted.Codes = group.Pick(place, s.Codes)
 	if s.Whole != nil {
 		for _, v := range order {
 			sorted.Whole = append(sorted.Whole, s.Whole[v])
@@ -109,10 +108,8 @@ func inOrder(s *Sensitive, tree *domain.Ground) (*Sensitive, error) {
 	return sorted, nil
 }
 
-// MinSize implements [Model].
 func (o OrderedTCloseness) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (o OrderedTCloseness) Holds(class []int32) bool {
 	return len(class) > 0 && o.distance(class) <= o.t+slack
 }
@@ -143,15 +140,12 @@ func (o OrderedTCloseness) area(q float64, from, to int) float64 {
 	return max(0, under) + max(0, over)
 }
 
-// Monotone implements [Model].
 func (o OrderedTCloseness) Monotone() bool { return true }
 
-// Reach implements [Model].
 func (o OrderedTCloseness) Reach(class []int32) string {
 	return fmt.Sprintf("t = %.4g", o.distance(class))
 }
 
-// Coded implements [Model].
 func (o OrderedTCloseness) Coded() say.Text { return nameOrderedT.Say(o.t, o.s.Name) }
 
 func (o OrderedTCloseness) carry(c carrier) Model {

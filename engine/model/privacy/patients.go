@@ -79,23 +79,18 @@ func NewKPatients(patients *Patients, k int) (KPatients, error) {
 	return KPatients{patients, k}, nil
 }
 
-// MinSize implements [Model].
 func (a KPatients) MinSize() int { return a.k }
 
-// Holds implements [Model].
 func (a KPatients) Holds(class []int32) bool {
 	return len(class) >= a.k && a.patients.Distinct(class) >= a.k
 }
 
-// Monotone implements [Model].
 func (a KPatients) Monotone() bool { return true }
 
-// Reach implements [Model].
 func (a KPatients) Reach(class []int32) string {
 	return fmt.Sprintf("k = %d", a.patients.Distinct(class))
 }
 
-// Coded implements [Model].
 func (a KPatients) Coded() say.Text { return nameKPatients.Say(a.k) }
 
 // Once returns s with the records of one patient that have the same value
@@ -149,10 +144,8 @@ func (m PerPatient) once(class []int32) []int32 {
 	return kept
 }
 
-// Holds implements [Model].
 func (m PerPatient) Holds(class []int32) bool { return m.Model.Holds(m.once(class)) }
 
-// Monotone implements [Model].
 func (m PerPatient) Monotone() bool {
 	switch m.Model.(type) {
 	case DistinctL, LAlpha, KE, PPlus:
@@ -161,11 +154,8 @@ func (m PerPatient) Monotone() bool {
 	return false
 }
 
-// Reach implements [Model].
 func (m PerPatient) Reach(class []int32) string { return m.Model.Reach(m.once(class)) }
-
-// Coded implements [Model].
-func (m PerPatient) Coded() say.Text { return namePerPatient.Say(m.Model) }
+func (m PerPatient) Coded() say.Text            { return namePerPatient.Say(m.Model) }
 
 func (a KPatients) carry(c carrier) Model {
 	c.integer(&a.k)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -30,25 +31,23 @@ func init() {
 			{Name: "level", Title: "Level", Summary: "How many levels above its value the guarding node of a row is, in the hierarchy of the column, where the recipe names none; 0: the value itself.",
 				Kind: parameter.Integer, Min: 0, Max: 100, Default: 0},
 		},
-		class: newPersonal,
+		class: func(in Input) (Model, error) {
+			ground, err := in.Ground()
+			if err != nil {
+				return nil, err
+			}
+			guard, err := guards(in, ground)
+			if err != nil {
+				return nil, err
+			}
+			return NewPersonal(in.Sensitive, in.Values.Number("breach"), guard, ground)
+		},
 	})
 }
 
 // Unguarded is what a guarding node is called where there is none: nothing is to be
 // hidden of such a row, or value.
 const Unguarded = "∅"
-
-func newPersonal(in Input) (Model, error) {
-	ground, err := in.Ground()
-	if err != nil {
-		return nil, err
-	}
-	guard, err := guards(in, ground)
-	if err != nil {
-		return nil, err
-	}
-	return NewPersonal(in.Sensitive, in.Values.Number("breach"), guard, ground)
-}
 
 // guards returns the guarding node of each record, or none: that of the row, else of
 // the value, else the ancestor of the value at the level.
@@ -139,16 +138,14 @@ func NewPersonal(s *Sensitive, breach float64, guard []int32, ground *domain.Gro
 			len(ground.Leaf), len(guard), len(s.Values), len(s.Codes), s.Name)
 	}
 	m := Personal{s: s, breach: breach, guard: make([]int32, len(guard))}
-	place := map[int32]int32{} // by node
+	place := group.Numbering[int32]{} // by node
 	for record, n := range guard {
 		if n < 0 {
 			m.guard[record] = unguarded
 			continue
 		}
-		at, known := place[n]
-		if !known {
-			at = int32(len(m.covers))
-			place[n] = at
+		at, first := place.Number(n)
+		if first {
 			m.covers = append(m.covers, ground.Covered(n))
 		}
 		m.guard[record] = at
@@ -159,10 +156,8 @@ func NewPersonal(s *Sensitive, breach float64, guard []int32, ground *domain.Gro
 // unguarded stands for no guarding node.
 const unguarded = -1
 
-// MinSize implements [Model].
 func (m Personal) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (m Personal) Holds(class []int32) bool {
 	return len(class) > 0 && m.worst(class) <= m.breach+slack
 }
@@ -199,13 +194,9 @@ func (m Personal) persons(records []int32) int {
 	return m.patients.Distinct(records)
 }
 
-// Monotone implements [Model].
-func (m Personal) Monotone() bool { return false }
-
-// Reach implements [Model].
+func (m Personal) Monotone() bool             { return false }
 func (m Personal) Reach(class []int32) string { return fmt.Sprintf("p = %.4g", m.worst(class)) }
 
-// Coded implements [Model].
 func (m Personal) Coded() say.Text {
 	if m.patients != nil {
 		return namePersonalPatients.Say(m.breach, m.s.Name)

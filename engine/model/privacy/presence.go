@@ -51,10 +51,8 @@ func NewDeltaPresence(qi []domain.Attribute, register *Register, least, most flo
 	return DeltaPresence{behind{qi, register}, least, most}, nil
 }
 
-// MinSize implements [Model].
 func (d DeltaPresence) MinSize() int { return 1 }
 
-// Holds implements [Model].
 func (d DeltaPresence) Holds(class []int32) bool {
 	return len(class) > 0 && d.HoldsAs(d.released(class), len(class))
 }
@@ -74,12 +72,8 @@ func (d DeltaPresence) HoldsOver(released [][]domain.Span) bool {
 
 // ReachOver is what is reached where HoldsOver does not hold.
 func (d DeltaPresence) ReachOver([][]domain.Span) string { return "δ = 0" }
-
-// Monotone implements [Model].
-func (d DeltaPresence) Monotone() bool { return false }
-
-// Reach implements [Model].
-func (d DeltaPresence) Reach(class []int32) string { return d.ReachAs(d.released(class), len(class)) }
+func (d DeltaPresence) Monotone() bool                   { return false }
+func (d DeltaPresence) Reach(class []int32) string       { return d.ReachAs(d.released(class), len(class)) }
 
 // ReachAs is Reach for a class of so many records that is released as given.
 func (d DeltaPresence) ReachAs(released []domain.Span, records int) string {
@@ -90,7 +84,6 @@ func (d DeltaPresence) ReachAs(released []domain.Span, records int) string {
 	return fmt.Sprintf("δ = %.4g", float64(records)/float64(persons))
 }
 
-// Coded implements [Model].
 func (d DeltaPresence) Coded() say.Text { return namePresence.Say(d.least, d.most) }
 
 func (d DeltaPresence) carry(c carrier) Model {

@@ -11,7 +11,8 @@
 // name in recipes, its title, scope and parameters, what it is made of and what another
 // program must know of it (see [Describe]) stand in one file. Whoever adds one writes that
 // file, its place among those that can be told, its texts (what a verdict calls it, in
-// fault.go, the Chinese words of the screen, the published schema) and its test.
+// fault.go, the Chinese words of the screen, the published schema) and its test. Methods without
+// a comment are those of [Model] and [TableModel].
 package privacy
 
 import (
@@ -70,6 +71,4 @@ type TableModel interface {
 }
 
 // share returns part by the sum of sizes, and 0 of nothing.
-func share(part int, sizes []int) float64 {
-	return float64(part) / float64(max(1, sum(sizes)))
-}
+func share(part int, sizes []int) float64 { return float64(part) / float64(max(1, sum(sizes))) }

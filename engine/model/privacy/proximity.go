@@ -68,10 +68,7 @@ func NewEM(s *Sensitive, epsilon float64, m int, relative bool) (EM, error) {
 // MinSize implements [Model]: each record is close to itself.
 func (m EM) MinSize() int { return m.m }
 
-// Holds implements [Model].
-func (m EM) Holds(class []int32) bool {
-	return len(class) > 0 && m.closest(class)*m.m <= len(class)
-}
+func (m EM) Holds(class []int32) bool { return len(class) > 0 && m.closest(class)*m.m <= len(class) }
 
 // closest returns how many records of a class at most are close to one of them.
 func (m EM) closest(class []int32) int {
@@ -106,15 +103,12 @@ func (m EM) width(x float64) float64 {
 	return width + float64(slack*max(1, width))
 }
 
-// Monotone implements [Model].
 func (m EM) Monotone() bool { return false }
 
-// Reach implements [Model].
 func (m EM) Reach(class []int32) string {
 	return fmt.Sprintf("m = %.4g", float64(len(class))/float64(max(1, m.closest(class))))
 }
 
-// Coded implements [Model].
 func (m EM) Coded() say.Text {
 	if m.relative {
 		return nameEMRelative.Say(m.m, m.epsilon, m.s.Name)

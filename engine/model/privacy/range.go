@@ -56,7 +56,6 @@ func NewKE(s *Sensitive, k int, e float64) (KE, error) {
 	return KE{d, e, numbers}, err
 }
 
-// Holds implements [Model].
 func (m KE) Holds(class []int32) bool {
 	if len(class) < m.l {
 		return false
@@ -78,13 +77,11 @@ func (m KE) spread(class []int32) (distinct int, width float64) {
 	return len(counts), max(0, greatest-least)
 }
 
-// Reach implements [Model].
 func (m KE) Reach(class []int32) string {
 	distinct, width := m.spread(class)
 	return fmt.Sprintf("k = %d, e = %.4g", distinct, width)
 }
 
-// Coded implements [Model].
 func (m KE) Coded() say.Text { return nameKE.Say(m.l, m.s.Name, m.e) }
 
 func (m KE) carry(c carrier) Model {

@@ -84,7 +84,6 @@ func (d RecursiveCL) split(class []int32) (first, rest int) {
 	return first, rest
 }
 
-// Monotone implements [Model].
 func (d RecursiveCL) Monotone() bool { return true }
 
 // Reach implements [Model]: the c that the class has for the model's l, which is
@@ -97,7 +96,6 @@ func (d RecursiveCL) Reach(class []int32) string {
 	return fmt.Sprintf("c > %.4g, l = %d", float64(first)/float64(rest), d.l)
 }
 
-// Coded implements [Model].
 func (d RecursiveCL) Coded() say.Text { return nameRecursiveCL.Say(d.c, d.l, d.s.Name) }
 
 func (d RecursiveCL) carry(c carrier) Model {

@@ -1,7 +1,6 @@
 package privacy
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -42,9 +41,9 @@ func NewRegister(qi []domain.Attribute, persons []domain.Span) *Register {
 	for i := range rows {
 		rows[i] = persons[i*r.m : (i+1)*r.m]
 	}
-	slices.SortFunc(rows, compare)
+	slices.SortFunc(rows, func(a, b []domain.Span) int { return slices.CompareFunc(a, b, domain.Span.Compare) })
 	for i, row := range rows {
-		if i > 0 && compare(rows[i-1], row) == 0 {
+		if i > 0 && slices.Equal(rows[i-1], row) {
 			r.counts[len(r.counts)-1]++
 			continue
 		}
@@ -53,15 +52,6 @@ func NewRegister(qi []domain.Attribute, persons []domain.Span) *Register {
 	}
 	r.build(0, len(r.counts))
 	return r
-}
-
-func compare(a, b []domain.Span) int {
-	for j := range a {
-		if c := cmp.Or(cmp.Compare(a[j].Lo, b[j].Lo), cmp.Compare(a[j].Hi, b[j].Hi)); c != 0 {
-			return c
-		}
-	}
-	return 0
 }
 
 func (r *Register) person(i int) []domain.Span { return r.spans[i*r.m : (i+1)*r.m] }
@@ -93,9 +83,7 @@ func (r *Register) build(from, to int) int {
 	for i := from; i < to; i++ {
 		entries = append(entries, entry{slices.Clone(r.person(i)), r.counts[i]})
 	}
-	slices.SortStableFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.spans[j].Lo, b.spans[j].Lo), cmp.Compare(a.spans[j].Hi, b.spans[j].Hi))
-	})
+	slices.SortStableFunc(entries, func(a, b entry) int { return a.spans[j].Compare(b.spans[j]) })
 	for i, e := range entries {
 		copy(r.person(from+i), e.spans)
 		r.counts[from+i] = e.count

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
+	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 )
 
@@ -105,8 +106,18 @@ type room struct {
 // tally counts the values of a class, in ascending order of their codes. The
 // result may use the given room.
 func (s *Sensitive) tally(class []int32, r *room) []ValueCount {
-	if len(class) > 4*len(s.Values) {
-		return s.tallyAll(class, r)
+	if len(class) > 4*len(s.Values) { // large beside the number of values
+		n := append(r.values[:0], make([]int32, len(s.Values))...)
+		for _, record := range class {
+			n[s.Codes[record]]++
+		}
+		counts := r.counts[:0]
+		for v, n := range n {
+			if n > 0 {
+				counts = append(counts, ValueCount{int32(v), int(n)})
+			}
+		}
+		return counts
 	}
 	values := r.values[:0]
 	for _, record := range class {
@@ -124,34 +135,16 @@ func (s *Sensitive) tally(class []int32, r *room) []ValueCount {
 	return counts
 }
 
-// tallyAll is tally for a class that is large beside the number of values.
-func (s *Sensitive) tallyAll(class []int32, r *room) []ValueCount {
-	n := append(r.values[:0], make([]int32, len(s.Values))...)
-	for _, record := range class {
-		n[s.Codes[record]]++
-	}
-	counts := r.counts[:0]
-	for v, n := range n {
-		if n > 0 {
-			counts = append(counts, ValueCount{int32(v), int(n)})
-		}
-	}
-	return counts
-}
-
 // SensitiveOf returns a column as the models see it: all markers of missing values
 // are one value, and so are the spellings of one.
 func SensitiveOf(c *table.Column) Sensitive {
 	code, distinct := c.Spellings()
-	s := Sensitive{Name: c.Name, Codes: make([]int32, len(c.Codes)), Format: c.Format}
+	s := Sensitive{Name: c.Name, Codes: group.Pick(code, c.Codes), Format: c.Format}
 	for v, text := range c.Values {
 		if int(code[v]) == len(s.Values) {
 			s.Values = append(s.Values, text)
 			s.Missing = append(s.Missing, c.Absent(int32(v)))
 		}
-	}
-	for row, v := range c.Codes {
-		s.Codes[row] = code[v]
 	}
 	if c.Whole != nil {
 		s.Whole = make([]int, distinct)

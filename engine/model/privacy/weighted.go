@@ -23,16 +23,14 @@ func init() {
 		Parameters: []parameter.Parameter{paramL,
 			{Name: "alpha", Title: "α", Summary: "Smallest sum of weights of the different values in a group; the rarest value weighs 0, the most frequent 1.",
 				Kind: parameter.Number, Min: 0, Max: 1e6, Default: 1, Easier: -1}},
-		class: newLAlpha,
+		class: func(in Input) (Model, error) {
+			weights, err := weightsOf(in.Sensitive, in.Weights)
+			if err != nil {
+				return nil, err
+			}
+			return NewLAlpha(in.Sensitive, in.Values.Integer("l"), in.Values.Number("alpha"), weights)
+		},
 	})
-}
-
-func newLAlpha(in Input) (Model, error) {
-	weights, err := weightsOf(in.Sensitive, in.Weights)
-	if err != nil {
-		return nil, err
-	}
-	return NewLAlpha(in.Sensitive, in.Values.Integer("l"), in.Values.Number("alpha"), weights)
 }
 
 // weightsOf returns the weight of each value, or nil if none are given. It fails if a value
@@ -112,7 +110,6 @@ func RankWeights(s *Sensitive) []float64 {
 	return weights
 }
 
-// Holds implements [Model].
 func (a LAlpha) Holds(class []int32) bool {
 	if len(class) < a.l {
 		return false
@@ -131,13 +128,11 @@ func (a LAlpha) weigh(class []int32) (distinct int, weight float64) {
 	return len(counts), weight
 }
 
-// Reach implements [Model].
 func (a LAlpha) Reach(class []int32) string {
 	distinct, weight := a.weigh(class)
 	return fmt.Sprintf("l = %d, α = %.4g", distinct, weight)
 }
 
-// Coded implements [Model].
 func (a LAlpha) Coded() say.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name) }
 
 func (a LAlpha) carry(c carrier) Model {

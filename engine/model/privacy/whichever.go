@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"quasi/engine/data/group"
 )
 
 // holder are the patients who have a value, or something that values have in common.
@@ -16,7 +18,7 @@ type holder struct {
 // holders returns who has each key, those of most patients first.
 func holders(rows [][]int32, key func(row int32) int32) []holder {
 	var all []holder
-	place := map[int32]int{}
+	place := group.Numbering[int32]{}
 	for _, own := range rows {
 		own = slices.Clone(own)
 		slices.SortFunc(own, func(a, b int32) int { return cmp.Or(cmp.Compare(key(a), key(b)), cmp.Compare(a, b)) })
@@ -25,10 +27,8 @@ func holders(rows [][]int32, key func(row int32) int32) []holder {
 			if i > 0 && key(own[i-1]) == k {
 				continue
 			}
-			at, known := place[k]
-			if !known {
-				at = len(all)
-				place[k] = at
+			at, first := place.Number(k)
+			if first {
 				all = append(all, holder{key: k})
 			}
 			all[at].rows = append(all[at].rows, row)

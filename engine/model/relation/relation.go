@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -46,11 +47,7 @@ func Of(a *domain.Attribute) Categories {
 		}
 		next = max(next, category[code]+1)
 	}
-	c := Categories{Codes: make([]int32, len(a.Codes)), Size: int(next)}
-	for record, code := range a.Codes {
-		c.Codes[record] = category[code]
-	}
-	return c
+	return Categories{Codes: group.Pick(category, a.Codes), Size: int(next)}
 }
 
 // occurring returns how many of the values some record has.

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/engine/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
@@ -54,10 +55,7 @@ func TestMatrixIsOfCorrelations(t *testing.T) {
 }
 
 func TestManyValuesBecomeIntervals(t *testing.T) {
-	positions := make([]int32, 100)
-	for i := range positions {
-		positions[i] = int32(i)
-	}
+	positions := group.Numbers(100)
 	positions[99] = problemtest.Missing
 	a := problemtest.Attribute("age", problemtest.Ordered(problemtest.Counts(positions, 100), "leaves"), positions)
 	c := relation.Of(&a)
@@ -79,10 +77,7 @@ func TestAFewValuesStayWhatTheyAre(t *testing.T) {
 		{"twenty-one", 21, 0, 0, 0, 9},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			positions := make([]int32, test.distinct)
-			for i := range positions {
-				positions[i] = int32(i)
-			}
+			positions := group.Numbers(test.distinct)
 			a := problemtest.Attribute("q", problemtest.Ordered(problemtest.Counts(positions, test.distinct), "leaves"), positions)
 			for range test.unused {
 				a.Spans = append(a.Spans, a.Domain.Full())

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/kind/kindtest"
 	"quasi/engine/file/kind/reader"
+	"quasi/engine/internal/casetest"
 	"quasi/engine/say"
 )
 
@@ -35,10 +36,7 @@ func TestText(t *testing.T) {
 	kindtest.Register(t)
 	for file, made := range map[string]bool{"a,b\n1,2\n": false, kindtest.Start + "a,b\n1,2\n": true, "": false, "MADE": false} {
 		opt := csv.Options{Progress: func(int64) {}}
-		r, err := reader.Text(strings.NewReader(file), "", &opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := casetest.Must(reader.Text(strings.NewReader(file), "", &opt))
 		if text, err := io.ReadAll(r); err != nil || string(text) != strings.TrimPrefix(file, kindtest.Start) {
 			t.Errorf("%q is the text %q, %v", file, text, err)
 		}

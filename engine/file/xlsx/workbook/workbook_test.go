@@ -44,9 +44,7 @@ func written(t testing.TB, tables ...*table.Table) []byte {
 		all = append(all, workbook.Sheet{Name: fmt.Sprint(i + 1), Table: one})
 	}
 	var out bytes.Buffer
-	if err := workbook.Write(&out, all, nil); err != nil {
-		t.Fatal(err)
-	}
+	casetest.NoError(t, workbook.Write(&out, all, nil))
 	return out.Bytes()
 }
 
@@ -109,9 +107,7 @@ func TestAnotherReader(t *testing.T) {
 		id, err1 := f.GetCellStyle("1", cell)
 		style, err2 := f.GetStyle(id)
 		typ, err3 := f.GetCellType("1", cell)
-		if err := errors.Join(err1, err2, err3); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, errors.Join(err1, err2, err3))
 		if bold := style.Font != nil && style.Font.Bold; bold != want.bold || style.NumFmt != want.format || typ != want.typ {
 			t.Errorf("%s: bold %v, format %d, type %d", cell, bold, style.NumFmt, typ)
 		}
@@ -365,9 +361,7 @@ func TestTablesComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		first, second := drawn(t, "first"), drawn(t, "second")
 		var out bytes.Buffer
-		if err := workbook.Write(&out, []workbook.Sheet{{"one & <two>", first}, {"2", second}}, nil); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, workbook.Write(&out, []workbook.Sheet{{"one & <two>", first}, {"2", second}}, nil))
 		if got, want := readBack(t, out.Bytes(), "one & <two>"), full(first); !reflect.DeepEqual(got, want) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
@@ -399,9 +393,7 @@ func TestDecimalsComeBack(t *testing.T) {
 		}
 		want := made(records...)
 		var out bytes.Buffer
-		if err := workbook.Write(&out, []workbook.Sheet{{"1", want}}, nil); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, workbook.Write(&out, []workbook.Sheet{{"1", want}}, nil))
 		if got := readBack(t, out.Bytes(), ""); !reflect.DeepEqual(got, full(want)) {
 			t.Fatalf("got %q, want %q", got, full(want))
 		}
@@ -453,9 +445,7 @@ func TestTheFileTellsNoOrder(t *testing.T) {
 		one := drawn(t, "table")
 		other := shuffled(one, rapid.Uint64().Draw(t, "seed"))
 		var a, b bytes.Buffer
-		if err := errors.Join(workbook.Write(&a, []workbook.Sheet{{"1", one}}, nil), workbook.Write(&b, []workbook.Sheet{{"1", other}}, nil)); err != nil {
-			t.Fatal(err)
-		}
+		casetest.NoError(t, errors.Join(workbook.Write(&a, []workbook.Sheet{{"1", one}}, nil), workbook.Write(&b, []workbook.Sheet{{"1", other}}, nil)))
 		if !bytes.Equal(a.Bytes(), b.Bytes()) {
 			t.Fatal("another dictionary of the same texts gives another file")
 		}
