@@ -40,7 +40,9 @@ func (s *Session) Read(t *Trial) {
 	if s.Busy() {
 		return
 	}
-	s.Trial, s.Another, s.Pasted, s.Beside = t, false, "", nil
+	if s.Trial, s.Another, s.Pasted = t, false, ""; t.Before == nil {
+		s.Beside = nil
+	}
 	s.load(t.Source, t.Input, t.Before != nil, func(r protocol.LoadResult) {
 		register, history, unheld := s.Register, s.History, s.Unheld
 		s.opened = nothing()

@@ -47,7 +47,7 @@ const (
 	AccountInput   = Message("How the file is read stays as it is here; the recipe's table was read in another way.")
 
 	BesideTitle = Message("Not used: {0}")
-	BesideWhy   = Message("One table is released at a time. Columns of it can come from another one of the same people. A full register, of everyone from whom the rows could be, belongs to the step Protect.")
+	BesideWhy   = Message("Columns of the table can come from another one of the same people. A full register, of everyone from whom the rows could be, belongs to the step Protect.")
 
 	AgainTitle  = Message("Repeat earlier decisions")
 	AgainLead   = Message("Choose the earlier recipe and the new table. Nothing is used before you have seen it.")

@@ -180,10 +180,19 @@ func (j *joining) swap(s *session.Session) {
 	if w := s.Table.Format.Workbook; w != nil {
 		before.Sheet = w.Sheet
 	}
-	s.Open(session.Source{File: j.other.File, Name: j.other.File.Get("name").String()}, recipe.Input{Sheet: j.other.Sheet})
+	beside := slices.DeleteFunc(slices.Clone(s.Beside), func(o session.Other) bool { return o.File.Equal(j.other.File) })
 	if !before.File.Equal(j.other.File) { // else it is a sheet of the same workbook
-		s.Beside = []session.Other{before}
+		beside = append(beside, before)
 	}
+	s.Open(session.Source{File: j.other.File, Name: j.other.File.Get("name").String()}, recipe.Input{Sheet: j.other.Sheet})
+	s.Beside = beside
+}
+
+// joins reports whether columns of the table come from another one.
+func joins(s *session.Session, other session.Other) bool {
+	return s.Source != nil && slices.ContainsFunc(s.Source.Others[:min(len(s.Source.Others), len(s.Recipe().Input.Join))], func(o session.Other) bool {
+		return o.File != nil && o.File.Equal(other.File) && o.Sheet == other.Sheet
+	})
 }
 
 // place returns where the recipe has the rule to which columns are added: that of the same table, whose rows

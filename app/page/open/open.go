@@ -152,9 +152,12 @@ func otherSheets(s *session.Session) app.UI {
 	}
 	var others, names []string
 	for _, sheet := range fileformat.Sheets(s, w) {
-		if sheet.Value != w.Sheet {
+		if sheet.Value != w.Sheet && !joins(s, session.Other{File: s.Source.File, Sheet: sheet.Value}) {
 			others, names = append(others, sheet.Label), append(names, sheet.Value)
 		}
+	}
+	if len(names) == 0 {
+		return app.Div().Class("nothing")
 	}
 	return ui.Note("", s.Say(text.OtherSheets, len(others), s.Lang.List(others)),
 		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }),
@@ -240,7 +243,7 @@ func beside(s *session.Session) app.UI {
 	var names []string
 	var ways []app.UI
 	for _, other := range s.Beside {
-		if j.found != nil && other.File.Equal(j.other.File) {
+		if j.found != nil && other.File.Equal(j.other.File) || joins(s, other) {
 			continue
 		}
 		if names = append(names, other.Name); s.Table != nil {
