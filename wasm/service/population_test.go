@@ -396,11 +396,14 @@ func TestColumnsOfAnotherTable(t *testing.T) {
 	if !slices.Equal(found.On, []join.Pair{{Column: "visit", Other: "case"}}) || found.With != 2 || found.Strangers != 1 || len(found.Items) != 2 {
 		t.Fatalf("found %+v", found)
 	}
-	in := recipe.Input{Join: []join.Rule{{On: found.On, Take: []join.Column{found.Column("bnp", join.Mean, found.Items[0])}}}}
+	in := recipe.Input{Join: []join.Rule{{On: found.On, Take: []join.Column{found.Column("bnp", join.Mean, found.Items[0])}},
+		{On: []join.Pair{{Column: "sex", Other: "code"}}, Take: []join.Column{{Name: "word", Kind: join.First, From: "word"}}}}}
+	words := "code,word\nf,woman\nm,man\n"
+	must[join.Found](t, s, protocol.Other, protocol.OtherParams{At: 1}, file("words.csv", words))
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Text: &visits, Input: in}, nil)
 	page := protocol.PageParams{Count: 3}
 	rows, _ := must[protocol.PageResult](t, s, protocol.Page, page, nil)
-	if !reflect.DeepEqual(rows.Rows, [][]string{{"1", "f", "2"}, {"2", "m", ""}, {"3", "f", ""}}) || !reflect.DeepEqual(loaded.Recipe.Input.Join, in.Join) {
+	if !reflect.DeepEqual(rows.Rows, [][]string{{"1", "f", "2", "woman"}, {"2", "m", "", "man"}, {"3", "f", "", "woman"}}) || !reflect.DeepEqual(loaded.Recipe.Input.Join, in.Join) {
 		t.Fatalf("rows %q by %+v", rows.Rows, loaded.Recipe.Input.Join)
 	}
 	_, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportVisit, Passphrase: "long enough", Visit: &protocol.Visit{Recipe: loaded.Recipe}}, nil)
@@ -408,6 +411,20 @@ func TestColumnsOfAnotherTable(t *testing.T) {
 	must[protocol.LoadResult](t, again, protocol.Load, protocol.LoadParams{Passphrase: "long enough"}, file("visits.quasi", string(slices.Concat(blob.Chunks...))))
 	if saved, _ := must[protocol.PageResult](t, again, protocol.Page, page, nil); !reflect.DeepEqual(saved, rows) {
 		t.Errorf("saved work has %q", saved.Rows)
+	}
+	r := loaded.Recipe
+	r.Column("visit").Role, r.Column("word").Role, r.Column("bnp").Role, r.Privacy.K, r.Privacy.NotPatients = table.Identifying, table.QuasiIdentifying, table.Sensitive, 1, []string{"visit"}
+	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
+	files := bundleOf(t, s, "", nil)
+	verify := protocol.VerifyParams{Report: files["report.json"]}
+	must[protocol.VerifyResult](t, s, protocol.Verify, verify, file("release.csv", files["release.csv"]))
+	verify.Original = true
+	refuses(t, s, protocol.Verify, verify, file("visits.csv", visits), `"bnp" is computed from another table`)
+	for i, other := range []string{results, words} {
+		must[protocol.VerifyResult](t, s, protocol.Verify, protocol.VerifyParams{Other: i + 1}, file("other.csv", other))
+	}
+	if checked, _ := must[protocol.VerifyResult](t, s, protocol.Verify, verify, file("visits.csv", visits)); checked.Differ > 0 || checked.Unchecked > 0 || len(checked.Join) != 2 {
+		t.Errorf("with all tables: %+v", checked)
 	}
 	must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Text: &visits}, nil)
 	if without, _ := must[protocol.LoadResult](t, s, protocol.Load, protocol.LoadParams{Text: &visits, Input: in}, nil); without.Unjoined == nil || !strings.Contains(without.Unjoined.Message, `"bnp" is computed from another table`) || without.Recipe.Input.Join != nil {
