@@ -126,8 +126,8 @@ browserTest("several files dropped at once", { width: 390, shared: true }, async
   await page.getByText("Not used: second.csv, third.csv").waitFor();
   await app.axe("files that are not used");
   await app.screenshot("390-ignored");
-  await page.locator("#ignored").getByRole("button", { name: "Dismiss" }).click();
-  await page.waitForSelector("#ignored", { state: "detached" });
+  await page.locator("#beside").getByRole("button", { name: "Dismiss" }).click();
+  await page.waitForSelector("#beside", { state: "detached" });
   await app.run();
   await app.step("export");
   const recipe = (await app.save("#save-recipe")).toString();

@@ -102,7 +102,7 @@ browserTest("methods, their settings, and a model on what is sensitive", { share
   await page.click("#run");
   await app.judged();
   await app.checked();
-  await page.getByText("Distinct l-diversity, Disease, l = 2: holds in every group").waitFor();
+  await page.getByText("distinct 2-diversity of “Disease”: holds in every group").waitFor();
   await app.tab("detail");
   await page.click("#more-detail summary");
   await page.getByText("3 rounds").waitFor();

@@ -75,7 +75,7 @@ browserTest("k-map on a register, as the command has it", { first: true, shared:
   await page.click("#run");
   await app.lookedAt();
   await app.checked();
-  await page.getByText("k-map, k = 12: holds in every group").waitFor();
+  await page.getByText("12-map: holds in every group").waitFor();
   await app.tab("risk");
   await page.getByText(`has register.csv with ${persons} people`).waitFor();
   await app.axe("review, with a population");

@@ -125,9 +125,9 @@ browserTest("several models on a column, on the table, and by patient", { shared
   await app.axe("protect, several models");
   await page.click("#run");
   await app.checked();
-  await page.getByText("Distinct l-diversity, diagnosis, l = 2: holds").waitFor();
-  await page.getByText("t-closeness, diagnosis, t = 0.6, Distance = the same between any two values: holds").waitFor();
-  await page.getByText("Average risk, Risk = 0.01: holds for the table").waitFor();
+  await page.getByText("distinct 2-diversity of “diagnosis”, by patient: holds").waitFor();
+  await page.getByText("0.6-closeness of “diagnosis”, by patient: holds").waitFor();
+  await page.getByText("average risk of at most 0.01: holds for the table").waitFor();
   await page.getByText(/^[\d,]+ rows of [\d,]+ patients: groups and risks count patients\.$/).waitFor();
   await app.step("export");
   const recipe = JSON.parse(await app.save("#save-recipe"));

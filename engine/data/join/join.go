@@ -308,10 +308,13 @@ func (r Rule) keys(t *table.Table, name func(Pair) string) ([]string, error) {
 			}
 		}
 		for row, code := range c.Codes {
-			if c.Absent(code) || i > 0 && keys[row] == "" {
+			switch {
+			case c.Absent(code):
 				keys[row] = ""
-			} else {
-				keys[row] += identities[code] + "\x00"
+			case i == 0:
+				keys[row] = identities[code]
+			case keys[row] != "":
+				keys[row] += "\x00" + identities[code]
 			}
 		}
 	}
