@@ -135,7 +135,7 @@ func (s *Session) replaceEngine(crashed protocol.Method) {
 		r.number = 0
 	}
 	step := s.Step
-	s.load(*s.Source, s.Recipe().Input, true, func(t protocol.LoadResult) {
+	s.loadFrom(0, *s.Source, s.Recipe().Input, true, func(t protocol.LoadResult) {
 		s.Table, s.Step = &t, step
 		s.prepareStep()
 		s.readRegister(s.Register)

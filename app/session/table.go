@@ -43,7 +43,7 @@ func (s *Session) Read(t *Trial) {
 	if s.Trial, s.Another, s.Pasted = t, false, ""; t.Before == nil {
 		s.Beside = nil
 	}
-	s.load(t.Source, t.Input, t.Before != nil, func(r protocol.LoadResult) {
+	s.loadFrom(0, t.Source, t.Input, t.Before != nil, func(r protocol.LoadResult) {
 		register, history, unheld := s.Register, s.History, s.Unheld
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
@@ -160,13 +160,8 @@ func kept(before, now recipe.Recipe) recipe.Recipe {
 	return before
 }
 
-// load reads a table, with those from which columns are computed before it, unless the engine is busy;
-// again: one that was opened before.
-func (s *Session) load(src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
-	s.loadFrom(0, src, in, again, then)
-}
-
-// loadFrom is load where so many of the others were read.
+// loadFrom reads a table, with those from which columns are computed before it, of which so many were read,
+// unless the engine is busy; again: one that was opened before.
 func (s *Session) loadFrom(read int, src Source, in recipe.Input, again bool, then func(protocol.LoadResult)) {
 	for ; read < min(len(src.Others), len(in.Join)); read++ {
 		other := src.Others[read]

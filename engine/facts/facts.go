@@ -132,7 +132,7 @@ type Cards struct {
 	Use        Card `json:"use"`
 }
 
-// Sheet is what is told of a release: the screen shows it, and the command prints it.
+// Sheet holds all that screen and command tell of a release.
 type Sheet struct {
 	Algorithm string    `json:"algorithm"`
 	Released  int       `json:"released"` // rows
@@ -142,16 +142,16 @@ type Sheet struct {
 	Curve   []Point  `json:"curve,omitempty"`
 	Cards   Cards    `json:"cards"`
 	Answers []Answer `json:"answers,omitempty"` // to the recipe's questions
-	// Studied is what is left of the columns that are studied, and Biases how it differs from what was there.
+	// Studied says how much detail the studied columns keep, and Biases how their values lean from the original's.
 	Studied []Studied `json:"studied,omitempty"`
 	Biases  []Bias    `json:"biases,omitempty"`
-	// Stretched are the columns whose loss by range hangs on one value.
+	// Stretched lists columns in which a single far value makes the loss look small.
 	Stretched []Stretched `json:"stretched,omitempty"`
-	// Concerns are what leaves beside the columns that the models judge.
+	// Concerns lists columns and cells that could identify people and that no model counts.
 	Concerns Concerns `json:"concerns"`
 	// Shared are the groups in which everyone has the same value, by the sensitive column.
 	Shared map[string]int `json:"shared,omitempty"`
-	// Notes are what to know beside the verdicts.
+	// Notes are warnings that change no verdict.
 	Notes []say.Text `json:"notes,omitempty"`
 	// LeftOut says which rows of the table are no people as the recipe reads them; without an English
 	// text: none.

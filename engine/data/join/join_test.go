@@ -103,14 +103,7 @@ func TestCases(t *testing.T) {
 			if err != nil {
 				return casetest.Said(err)
 			}
-			var names []string
-			if r.Folded {
-				names = append(names, "folded")
-			}
-			for _, pair := range r.On {
-				names = append(names, pair.Column, pair.Other)
-			}
-			return strings.Join(names, " ")
+			return fmt.Sprint(r.Folded, " ", r.On)
 		},
 	})
 }

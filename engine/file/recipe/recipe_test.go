@@ -170,6 +170,16 @@ func onWard() recipe.Recipe {
 	return r
 }
 
+// Another table of which no column leaves is not named.
+func TestHandedWithoutATable(t *testing.T) {
+	r := onWard()
+	r.Columns[0].Role = table.QuasiIdentifying
+	r.Input.Join = append(r.Input.Join, join.Rule{On: []join.Pair{{Column: "age", Other: "secret"}}, Take: []join.Column{{Name: "gone", Kind: join.Any}}})
+	if joined := r.Handed().Input.Join; len(joined) != 1 || joined[0].Take[0].Name != "ward" {
+		t.Errorf("handed over: %+v", joined)
+	}
+}
+
 // Nothing of the old name is left, and nothing else is changed; two columns can change their names at once.
 func TestRenamed(t *testing.T) {
 	given := onWard()

@@ -266,6 +266,7 @@ func (r Recipe) Handed() Recipe {
 		take := &handed.Input.Join[i].Take
 		*take = slices.DeleteFunc(*take, func(c join.Column) bool { return handed.Column(c.Name) == nil })
 	}
+	handed.Input.Join = slices.DeleteFunc(handed.Input.Join, func(rule join.Rule) bool { return len(rule.Take) == 0 })
 	if rounds := r.RoundsFound(); rounds != nil {
 		handed.Found.ClassSize = r.Privacy.K
 	} else {
