@@ -6,6 +6,7 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/facts"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -41,17 +42,17 @@ func (r Report) Day() string {
 func Reported(s *session.Session) *protocol.ReportParams {
 	said := Of(s).Report
 	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: Recipients(s), Made: said.Day(), ShowSmall: said.ShowSmall,
-		Program: "Quasi", Language: protocol.ReportLanguage(s.Lang.Notation())}
+		Program: "Quasi", Language: s.Lang.Notation()}
 	build, hashes := s.Line.Programs()
 	p.Version, p.Hashes = facts.VersionOf("build "+build), hashes
 	return p
 }
 
 // ReportLanguages are all languages in which a report can be written.
-func ReportLanguages() []protocol.ReportLanguage {
-	var all []protocol.ReportLanguage
+func ReportLanguages() []say.Notation {
+	var all []say.Notation
 	for _, l := range text.Languages() {
-		all = append(all, protocol.ReportLanguage(l.Notation()))
+		all = append(all, l.Notation())
 	}
 	return all
 }

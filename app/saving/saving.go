@@ -46,7 +46,7 @@ func Format(s *session.Session) string {
 	if format := Of(s).format; format != "" {
 		return format
 	}
-	if s.Table != nil && s.Table.Format.Workbook != nil {
+	if s.Table != nil && s.Table.Format.Workbook.Cells() {
 		return kind.Workbook
 	}
 	return kind.CSV

@@ -9,7 +9,7 @@ const (
 	JoinFrom      = Message("Columns from {0}")
 	JoinChoose    = Message("Choose the other table")
 	JoinWith      = Message("{0} of {1} {1:row|rows} have rows in {2}.")
-	JoinStrangers = Message("{0} {0:row there belongs|rows there belong} to none.")
+	JoinStrangers = Message("{0} {0:row there belongs|rows there belong} to none: {1}.")
 	JoinOwn       = Message("Which rows belong together: this column")
 	JoinOther     = Message("and this one of the other table")
 	JoinItem      = Message("What was measured")

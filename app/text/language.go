@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"quasi/engine/say"
 )
 
 // Lang is a language, by its BCP 47 tag.
@@ -99,18 +101,10 @@ func (l Lang) begins() string {
 
 func (l Lang) path() string { return path.Join("languages", string(l)+".json") }
 
-// Notation is how a language writes numbers, shares and lists, and all texts that it has by their
-// English: what a report needs that is written elsewhere. English has no texts of its own.
-type Notation struct {
-	Tag, Decimal, Group, Percent, List, Between string
-
-	Messages map[string]string
-}
-
-// Notation returns it; the map must not be changed.
-func (l Lang) Notation() Notation {
+// Notation returns how the language writes. English has no texts of its own, and the map must not be changed.
+func (l Lang) Notation() say.Notation {
 	of := l.language()
-	n := Notation{string(l), of.Decimal, of.Group, of.Percent, of.List, of.Between, of.Messages}
+	n := say.Notation{Tag: string(l), Decimal: of.Decimal, Group: of.Group, Percent: of.Percent, List: of.List, Between: of.Between, Messages: of.Messages}
 	if l == English {
 		n.Messages = map[string]string{}
 	}

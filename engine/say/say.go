@@ -202,3 +202,15 @@ func quoted(arg any) string {
 	}
 	return all.String()
 }
+
+// Notation is how a language writes numbers, shares and lists, and the texts that it has.
+type Notation struct {
+	Tag     string `json:"tag"`     // of BCP 47
+	Decimal string `json:"decimal"` // between a number and its decimals
+	Group   string `json:"group"`   // between groups of three digits
+	Percent string `json:"percent"` // around a number, {0}
+	List    string `json:"list"`    // between the parts of a list
+	Between string `json:"between"` // between sentences that are a part of one
+	// Messages are the texts, by their English; what is not among them is English.
+	Messages map[string]string `json:"messages,omitempty"`
+}

@@ -12,28 +12,16 @@ type ReportParams struct {
 	Made       string `json:"made"` // the day
 	ShowSmall  bool   `json:"show_small"`
 	// Program and Version are the app's, Hashes those of the programs that run.
-	Program  string         `json:"program"`
-	Version  string         `json:"version"`
-	Hashes   []ProgramHash  `json:"hashes,omitempty"`
-	Language ReportLanguage `json:"language"`
+	Program  string        `json:"program"`
+	Version  string        `json:"version"`
+	Hashes   []ProgramHash `json:"hashes,omitempty"`
+	Language say.Notation  `json:"language"`
 }
 
 // ProgramHash is the SHA-256 of a program as it was started, in hexadecimal digits.
 type ProgramHash struct {
 	Name   string `json:"name"`
 	SHA256 string `json:"sha256"`
-}
-
-// ReportLanguage is how a report is written: the fields of
-// [quasi/engine/report.Language].
-type ReportLanguage struct {
-	Tag      string            `json:"tag"`
-	Decimal  string            `json:"decimal"`
-	Group    string            `json:"group"`
-	Percent  string            `json:"percent"`
-	List     string            `json:"list"`
-	Between  string            `json:"between"`
-	Messages map[string]string `json:"messages"`
 }
 
 // VerifyParams ask what a report says that is not so. The File beside it is the release
@@ -45,7 +33,7 @@ type VerifyParams struct {
 	// is none. They come before the original.
 	Other int `json:"other"`
 	// Languages are all that the app has.
-	Languages []ReportLanguage `json:"languages"`
+	Languages []say.Notation `json:"languages"`
 	// Sheet is the one of the original that was released, where that is a workbook.
 	Sheet string `json:"sheet,omitempty"`
 	// Workbook is what the File was made of, and SHA256 the hash of that, if it is the CSV

@@ -278,7 +278,7 @@ func (s *Service) verify(c call, p protocol.VerifyParams) (protocol.VerifyResult
 }
 
 // languageOf returns the language of a page; nil: it is none, or in another.
-func languageOf(d *report.Document, all []protocol.ReportLanguage) *report.Language {
+func languageOf(d *report.Document, all []say.Notation) *report.Language {
 	page, _ := d.Page()
 	for _, l := range all {
 		if l.Tag == page.Tag {

@@ -24,6 +24,7 @@ import (
 	"quasi/engine/file/kind/writer"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/xlsx/sheets"
+	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
@@ -212,7 +213,7 @@ func TestProposedForms(t *testing.T) {
 func bundleOf(t *testing.T, s *service.Service, format string, of service.File) map[string]string {
 	t.Helper()
 	result, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportBundle, Format: format, Name: "ten.csv", Report: &protocol.ReportParams{
-		Purpose: "a course", Program: "Quasi", Language: protocol.ReportLanguage{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", List: ", ", Between: "; ", Messages: map[string]string{}}}}, of)
+		Purpose: "a course", Program: "Quasi", Language: say.Notation{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", List: ", ", Between: "; ", Messages: map[string]string{}}}}, of)
 	if result.Name != "release.zip" {
 		t.Errorf("the zip is called %s", result.Name)
 	}

@@ -13,6 +13,7 @@ import (
 	"quasi/engine/measure/rows"
 	"quasi/engine/method/trace"
 	"quasi/engine/sample"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
 	"quasi/wasm/service"
@@ -302,7 +303,7 @@ func TestUnbundleWhatWasSaved(t *testing.T) {
 	r.Privacy.K = 2
 	must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
 	_, saved := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportBundle, Name: "ten.csv", Report: &protocol.ReportParams{
-		Program: "Quasi", Language: protocol.ReportLanguage{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", List: ", ", Between: "; ", Messages: map[string]string{}}}}, nil)
+		Program: "Quasi", Language: say.Notation{Tag: "en", Decimal: ".", Group: ",", Percent: "{0}%", List: ", ", Between: "; ", Messages: map[string]string{}}}}, nil)
 	zip := string(bytes.Join(saved.Chunks, nil))
 	s = service.New()
 	found, blob := must[protocol.Unbundled](t, s, protocol.Unbundle, protocol.UnbundleParams{Report: true, Release: true}, file("ten.zip", zip))

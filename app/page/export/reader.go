@@ -39,7 +39,7 @@ func readersOf(s *session.Session) []reader {
 	}
 	all := []reader{excel, {"r", text.ForR, delimiter, like.DecimalComma, false, "NA", recipe.Brackets},
 		{"statistics", text.ForStatistics, delimiter, like.DecimalComma, true, recipe.EmptyMissing, recipe.Brackets}}
-	if f.Workbook == nil {
+	if !f.Workbook.Cells() {
 		all = append(all, reader{"source", text.ForSource, cmp.Or(like.Delimiter, recipe.CommaDelimiter), like.DecimalComma, f.BOM, "", recipe.Dash})
 	}
 	return all

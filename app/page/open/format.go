@@ -44,7 +44,7 @@ func (o *Open) readAs(f protocol.Format) string {
 	if f.Header {
 		header = text.HeaderYes
 	}
-	if f.Workbook != nil {
+	if f.Workbook.Cells() {
 		return f.Workbook.Sheet + screen.Between + s.Say(header)
 	}
 	parts := []string{s.Say(text.Encoding(f.Encoding))}
@@ -65,18 +65,18 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 		header = cmp.Or(header, "yes")
 	}
 	var how []app.UI
-	if f.Workbook == nil {
-		how = []app.UI{
+	if w := f.Workbook; w != nil && len(w.Sheets) > 1 {
+		how = []app.UI{o.choice("sheet", text.SheetLabel, "", w.Sheet, fileformat.Sheets(o.S, w), fileformat.ChooseSheet)}
+	}
+	if !f.Workbook.Cells() {
+		how = append(how,
 			o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, fileformat.Encodings(o.S),
 				func(in *recipe.Input, v string) { in.Encoding = v }),
 			o.choice("delimiter", text.Delimiter, hint["delimiter"], fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(o.S, f.Delimiter),
 				func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }),
 			o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, fileformat.Pairs(o.S,
 				recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
-				func(in *recipe.Input, v string) { in.Quote = v }),
-		}
-	} else if len(f.Workbook.Sheets) > 1 {
-		how = []app.UI{o.choice("sheet", text.SheetLabel, "", f.Workbook.Sheet, fileformat.Sheets(o.S, f.Workbook), fileformat.ChooseSheet)}
+				func(in *recipe.Input, v string) { in.Quote = v }))
 	}
 	how = append(how,
 		o.choice("header", text.HeaderLabel, hint["header"], header, fileformat.Pairs(o.S, "yes", text.HeaderYes, recipe.HeaderTwo, text.HeaderTwo, "no", text.HeaderNo),

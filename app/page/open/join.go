@@ -68,7 +68,7 @@ func (j *joining) choices(s *session.Session) []app.UI {
 	f := j.found
 	said := s.Say(text.JoinWith, f.With, s.Table.Records, j.other.Name)
 	if f.Strangers > 0 {
-		said += " " + s.Say(text.JoinStrangers, f.Strangers)
+		said += " " + s.Say(text.JoinStrangers, f.Strangers, s.Lang.Phrase(f.Where))
 	}
 	if f.Shared > 0 {
 		said += " " + s.Say(text.JoinShared, f.Shared)

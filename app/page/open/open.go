@@ -159,7 +159,7 @@ func otherSheets(s *session.Session) app.UI {
 	if len(names) == 0 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Note("", s.Say(text.OtherSheets, len(others), s.Lang.List(others)),
+	return ui.Note("", s.Say(text.OtherSheets, s.Lang.List(others)),
 		ui.Second(s.Say(text.OtherSheet), func() {}, "other-sheet").ID("other-sheet").OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "sheet") }),
 		ui.Second(s.Say(text.JoinTitle), func() {}, "other-join").ID("other-join").OnClick(func(ctx app.Context, _ app.Event) {
 			if ui.Reveal(ctx, "join-file"); len(names) == 1 {

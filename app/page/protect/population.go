@@ -150,7 +150,8 @@ func (p *Protect) populationFormat() app.UI {
 	var fields []app.UI
 	if f.Workbook != nil {
 		fields = append(fields, p.readAs("sheet", text.SheetLabel, cmp.Or(told.Sheet, f.Workbook.Sheet), fileformat.Sheets(s, f.Workbook), fileformat.ChooseSheet))
-	} else {
+	}
+	if !f.Workbook.Cells() {
 		fields = append(fields,
 			p.readAs("encoding", text.EncodingLabel, f.Encoding, fileformat.Encodings(s), func(in *recipe.Input, v string) { in.Encoding = v }),
 			p.readAs("delimiter", text.Delimiter, fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(s, f.Delimiter), func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }))

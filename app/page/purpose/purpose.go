@@ -87,7 +87,7 @@ func (p *Purpose) begin() app.UI {
 		app.Div().ID("proposed").Class("takes").Body(app.Range(proposed).Slice(func(i int) app.UI { return p.propose(i, proposed[i]) })),
 		p.own(text.AskOwn),
 		app.P().Class("gap").Body(app.Button().Type("button").ID("no-question").Class("link").Text(s.Say(text.AskDont)).
-			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) })),
+			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) }), app.Text(" "), p.join()),
 	)
 }
 
@@ -143,8 +143,16 @@ func (p *Purpose) takes() app.UI {
 		app.H2().Text(s.Say(text.TakesTitle)),
 		app.Div().Class("takes").Body(append(leave, p.addColumn())...),
 		app.P().Class("soft").Body(app.Text(said+" "), app.Button().Type("button").ID("choose-columns").Class("link").Text(s.Say(text.TakesChoose)).
-			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) })),
+			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) }), app.Text(" "), p.join()),
 	)
+}
+
+// join leads to where columns are computed from another table.
+func (p *Purpose) join() app.UI {
+	return app.Button().Type("button").ID("join-table").Class("link").Text(p.S.Say(text.JoinTitle)).OnClick(func(app.Context, app.Event) {
+		ui.Want("join-file")
+		p.S.Go(session.Open)
+	})
 }
 
 // taken is a column that leaves. One that no question is about can stay.

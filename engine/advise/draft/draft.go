@@ -89,7 +89,7 @@ func AsRead(r *recipe.Recipe, t *table.Table, in asread.Format) {
 		o.DecimalComma = o.DecimalComma || comma
 		o.PlainNumbers = o.PlainNumbers || c.Format.Unit != "" || !slices.Contains([]format.NumberStyle{"", format.Plain, format.Years}, c.Format.Numbers)
 	}
-	if in.Workbook != nil && o.DecimalComma {
+	if in.Workbook.Cells() && o.DecimalComma {
 		in.Delimiter = recipe.SemicolonDelimiter
 	}
 	if in.Delimiter == recipe.SemicolonDelimiter || in.Delimiter == recipe.TabDelimiter {

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/say"
 )
 
 // Shape says what the columns of another table are for. A long table has in each row what was
@@ -34,11 +35,12 @@ type Found struct {
 	Columns []string `json:"columns"` // of the other table
 	Days    []string `json:"days"`    // those of days
 	// With, Shared and Once are as in an [Outcome]; Strangers is how many rows of the other table belong
-	// to none.
-	With      int  `json:"with"`
-	Shared    int  `json:"shared"`
-	Once      bool `json:"once"`
-	Strangers int  `json:"strangers"`
+	// to none, which Where names.
+	With      int      `json:"with"`
+	Shared    int      `json:"shared"`
+	Once      bool     `json:"once"`
+	Strangers int      `json:"strangers"`
+	Where     say.Text `json:"where"`
 	// WithFolded is With if zeros in front, capitals and blanks made no difference; 0: not more.
 	WithFolded int    `json:"with_folded"`
 	Items      []Item `json:"items"` // the most frequent first, at most [MostItems]
@@ -70,7 +72,7 @@ func Look(t, other *table.Table, as Shape) Found {
 	}
 	_, o, err := Rule{On: f.On, Folded: f.Folded}.rows(t, other)
 	if err == nil {
-		f.With, f.Shared, f.Once, f.Strangers = o.With, o.Shared, o.Once, o.Strangers.Total
+		f.With, f.Shared, f.Once, f.Strangers, f.Where = o.With, o.Shared, o.Once, o.Strangers.Total, o.Strangers.Rows()
 	}
 	if _, o, err := (Rule{On: f.On, Folded: true}).rows(t, other); err == nil && o.With > f.With {
 		f.WithFolded = o.With

@@ -84,8 +84,10 @@ func (f Found) IsCode(in FoundIn) bool {
 
 // Workbook is what is known of a CSV that was a sheet of a workbook.
 type Workbook struct {
-	Sheet    string    `json:"sheet"`  // its name
-	Sheets   []Sheet   `json:"sheets"` // all worksheets, in their order
+	Sheet  string  `json:"sheet"`  // its name
+	Sheets []Sheet `json:"sheets"` // all worksheets, in their order
+	// Archive says that the sheets are files of an archive, and that the text is one of them as it is.
+	Archive  bool      `json:"archive,omitempty"`
 	Warnings []Warning `json:"warnings,omitempty"`
 	// Rows say which row of the sheet each line of the text is, where the two do not go
 	// on together: from a line on, both counted from 1. They ascend.
@@ -98,6 +100,9 @@ type LineRow struct {
 	Line int `json:"line"`
 	Row  int `json:"row"`
 }
+
+// Cells reports whether the text was made of the cells of a sheet.
+func (w *Workbook) Cells() bool { return w != nil && !w.Archive }
 
 // Place returns the row of the sheet that a line holds, or the line itself of what is
 // no workbook.
@@ -129,7 +134,7 @@ func (f *Format) ComeFrom(w *Workbook) {
 	if w == nil {
 		return
 	}
-	f.Workbook = &Workbook{Sheet: w.Sheet, Sheets: w.Sheets}
+	f.Workbook = &Workbook{Sheet: w.Sheet, Sheets: w.Sheets, Archive: w.Archive}
 	f.Warnings = append(f.Warnings, w.Warnings...)
 }
 

@@ -144,7 +144,7 @@ func halfZero(prefix []byte) string {
 // (recipe.UTF8Twice). Nobody is asked where a column has such text beside characters that
 // it can't have, as those of CONCEIÇÃO, or where a workbook was read.
 func (r *reader) askTwice(t *table.Table) {
-	if r.format.Encoding != recipe.UTF8 || r.opt.Workbook != nil {
+	if r.format.Encoding != recipe.UTF8 || r.opt.Workbook.Cells() {
 		return
 	}
 	cells, first, meant := 0, "", ""

@@ -135,7 +135,7 @@ func (r *reader) warnAt(code string, places say.Runs) {
 		return
 	}
 	list := places.Lines()
-	if r.opt.Workbook != nil {
+	if r.opt.Workbook.Cells() {
 		list = places.Rows()
 	}
 	r.warnList(code, strconv.Itoa(places.Total), list)

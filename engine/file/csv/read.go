@@ -29,7 +29,7 @@ func Preview(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, e
 }
 
 func read(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, error) {
-	if opt.Workbook != nil { // how engine/file/xlsx/sheets writes is known
+	if opt.Workbook.Cells() { // how engine/file/xlsx/sheets writes is known
 		opt.Encoding, opt.Delimiter, opt.Quote = recipe.UTF8, ',', recipe.QuoteDoubled
 	}
 	t, f, err := attempt(r, opt, rows, nil)

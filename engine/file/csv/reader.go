@@ -289,7 +289,7 @@ func (r *reader) next() ([]string, int, error) {
 func (r *reader) swallowed(record []string) error {
 	mark := string(r.csv.Comma)
 	for i, cell := range record {
-		if !strings.Contains(cell, "\n") || strings.Count(cell, mark) == strings.Count(cell, mark+" ") || r.opt.Workbook != nil {
+		if !strings.Contains(cell, "\n") || strings.Count(cell, mark) == strings.Count(cell, mark+" ") || r.opt.Workbook.Cells() {
 			continue
 		}
 		all := strings.Split(strings.Repeat(mark, i)+cell+strings.Repeat(mark, len(record)-1-i), "\n")

@@ -104,8 +104,11 @@ func first(is func(Kind) bool) (Kind, bool) {
 	return kinds[at], true
 }
 
+// Archive ends the names of archives of files of text: they start as workbooks, and are read with them.
+const Archive = ".zip"
+
 // Accept lists the files that hold a table, as the choice of a file in HTML takes it.
-func Accept() string { return accept(kinds) }
+func Accept() string { return accept(kinds) + "," + Archive }
 
 // AcceptText is [Accept] for tables in files of text.
 func AcceptText() string {

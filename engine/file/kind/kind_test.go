@@ -34,7 +34,7 @@ func TestStarting(t *testing.T) {
 }
 
 func TestAccept(t *testing.T) {
-	if got, want := kind.Accept(), ".csv,.tsv,.txt,.prn,.xlsx,.xlsm,text/csv"; got != want {
+	if got, want := kind.Accept(), ".csv,.tsv,.txt,.prn,.xlsx,.xlsm,text/csv,.zip"; got != want {
 		t.Errorf("accepted are %s, want %s", got, want)
 	}
 	if got, want := kind.AcceptText(), ".csv,.tsv,.txt,.prn,text/csv"; got != want {

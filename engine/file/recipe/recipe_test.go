@@ -170,12 +170,17 @@ func onWard() recipe.Recipe {
 	return r
 }
 
-// Another table of which no column leaves is not named.
+// Another table of which no column leaves is not named, but where one tells which rows of a table behind it
+// belong together.
 func TestHandedWithoutATable(t *testing.T) {
 	r := onWard()
 	r.Columns[0].Role = table.QuasiIdentifying
-	r.Input.Join = append(r.Input.Join, join.Rule{On: []join.Pair{{Column: "age", Other: "secret"}}, Take: []join.Column{{Name: "gone", Kind: join.Any}}})
-	if joined := r.Handed().Input.Join; len(joined) != 1 || joined[0].Take[0].Name != "ward" {
+	r.Input.Join[0].On[0].Column = "key"
+	secret := join.Rule{On: []join.Pair{{Column: "age", Other: "secret"}}, Take: []join.Column{{Name: "gone", Kind: join.Any}}}
+	keys := secret
+	keys.Take = []join.Column{{Name: "key", Kind: join.First, From: "case"}, {Name: "gone", Kind: join.Any}}
+	r.Input.Join = []join.Rule{secret, keys, r.Input.Join[0], secret}
+	if joined := r.Handed().Input.Join; len(joined) != 2 || len(joined[0].Take) != 1 || joined[0].Take[0].Name != "key" || joined[1].Take[0].Name != "ward" {
 		t.Errorf("handed over: %+v", joined)
 	}
 }

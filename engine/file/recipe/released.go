@@ -262,11 +262,17 @@ func (r Recipe) Handed() Recipe {
 			return handed.Column(name) == nil && r.Column(name) != nil
 		})
 	}
-	for i := range handed.Input.Join {
-		take := &handed.Input.Join[i].Take
-		*take = slices.DeleteFunc(*take, func(c join.Column) bool { return handed.Column(c.Name) == nil })
+	var joins []join.Rule
+	for _, rule := range slices.Backward(handed.Input.Join) {
+		rule.Take = slices.DeleteFunc(rule.Take, func(c join.Column) bool {
+			return handed.Column(c.Name) == nil && !slices.ContainsFunc(joins, func(later join.Rule) bool { return later.Needs(c.Name) })
+		})
+		if len(rule.Take) > 0 {
+			joins = append(joins, rule)
+		}
 	}
-	handed.Input.Join = slices.DeleteFunc(handed.Input.Join, func(rule join.Rule) bool { return len(rule.Take) == 0 })
+	slices.Reverse(joins)
+	handed.Input.Join = joins
 	if rounds := r.RoundsFound(); rounds != nil {
 		handed.Found.ClassSize = r.Privacy.K
 	} else {

@@ -355,9 +355,6 @@ func (t *tables) text(path string, all io.ReaderAt, size int64, in recipe.Input,
 	if in.Sheet != "" && t.Flags().Changed("sheet") && opt.Workbook == nil {
 		return nil, wrong("--sheet has no effect: %s is no workbook", path)
 	}
-	if opt.Workbook != nil {
-		opt.Reopen, opt.Size = nil, 0 // of the text that the workbook became
-	}
 	read, format, err := csv.Read(text, opt)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w%s", path, err, encodingFlags(format, err))

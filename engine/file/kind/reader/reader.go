@@ -27,6 +27,8 @@ func Text(file io.Reader, sheet string, opt *csv.Options) (io.Reader, error) {
 	}
 	var text bytes.Buffer
 	workbook, err := converter.Convert(&text, data, sheet)
-	opt.Workbook, opt.Progress = &workbook, nil // which is of the file's bytes
-	return &text, err
+	opt.Workbook, opt.Progress, opt.Size = &workbook, nil, 0 // those are of the file's bytes
+	again := func() (io.Reader, error) { return bytes.NewReader(text.Bytes()), err }
+	opt.Reopen = again
+	return again()
 }

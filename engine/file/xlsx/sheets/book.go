@@ -41,7 +41,7 @@ type book struct {
 	shared   func(int) (string, bool)
 }
 
-// open unpacks a workbook. The library reads whatever it is given, so a panic in
+// open unpacks a workbook that was checked. The library reads whatever it is given, so a panic in
 // it is a damaged file and nothing else.
 func open(data []byte) (b *book, err error) {
 	defer func() {
@@ -49,9 +49,6 @@ func open(data []byte) (b *book, err error) {
 			b, err = nil, newError(ErrDamaged, garbled.Say())
 		}
 	}()
-	if err := check(data, maxUnpacked); err != nil {
-		return nil, err
-	}
 	file, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{
 		// Equal limits: nothing is put into temporary files.
 		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked,
@@ -71,38 +68,39 @@ func open(data []byte) (b *book, err error) {
 	return b, b.readStrings()
 }
 
-// check refuses what is no workbook, and what would take too much memory, before
-// anything is unpacked.
-func check(data []byte, limit uint64) error {
+// check refuses what is neither a workbook nor an archive of files of text, which it returns, and
+// what would take too much memory, before anything is unpacked.
+func check(data []byte, limit uint64) (texts []*zip.File, err error) {
 	switch {
 	case bytes.HasPrefix(data, []byte(kind.OLE)) && bytes.Contains(data, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")):
-		return newError(ErrEncrypted)
+		return nil, newError(ErrEncrypted)
 	case bytes.HasPrefix(data, []byte(kind.OLE)):
-		return newError(ErrOld)
+		return nil, newError(ErrOld)
 	case !bytes.HasPrefix(data, []byte(kind.ZIP)):
-		return newError(ErrNotWorkbook, isOther.Say())
+		return nil, newError(ErrNotWorkbook, isOther.Say())
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return damaged(err)
+		return nil, damaged(err)
 	}
 	var size uint64
 	for _, part := range archive.File {
 		if part.UncompressedSize64/maxRatio > part.CompressedSize64 {
-			return newError(ErrDamaged, badSize.Say(part.Name))
+			return nil, newError(ErrDamaged, badSize.Say(part.Name))
 		}
 		if size += part.UncompressedSize64; size > limit {
-			return newError(ErrTooLarge, size>>20, limit>>20)
+			return nil, newError(ErrTooLarge, size>>20, limit>>20)
 		}
 	}
 	if size > large && size/usualRatio > uint64(len(data)) {
-		return newError(ErrPacked, size>>20, size/uint64(len(data)))
+		return nil, newError(ErrPacked, size>>20, size/uint64(len(data)))
 	}
 	return checkParts(archive)
 }
 
-// checkParts tells a workbook of Excel from what else is a ZIP archive.
-func checkParts(archive *zip.Reader) error {
+// checkParts tells a workbook of Excel from what else is a ZIP archive, and returns the files of text in one
+// that holds no document.
+func checkParts(archive *zip.Reader) (texts []*zip.File, err error) {
 	has := func(name string) bool {
 		return slices.ContainsFunc(archive.File, func(part *zip.File) bool {
 			return strings.EqualFold(strings.ReplaceAll(part.Name, `\`, "/"), name)
@@ -110,15 +108,18 @@ func checkParts(archive *zip.Reader) error {
 	}
 	switch {
 	case has("xl/workbook.bin"):
-		return newError(ErrNotWorkbook, isBinary.Say())
+		return nil, newError(ErrNotWorkbook, isBinary.Say())
 	case has("word/document.xml"):
-		return newError(ErrNotWorkbook, isWord.Say())
+		return nil, newError(ErrNotWorkbook, isWord.Say())
 	case has("content.xml"):
-		return newError(ErrNotWorkbook, isOpenDocument.Say())
-	case !has("[Content_Types].xml"):
-		return newError(ErrNotWorkbook, isZIP.Say())
+		return nil, newError(ErrNotWorkbook, isOpenDocument.Say())
+	case has("[Content_Types].xml"):
+		return nil, nil
 	}
-	return nil
+	if texts = textsIn(archive); len(texts) == 0 {
+		err = newError(ErrNotWorkbook, isZIP.Say())
+	}
+	return texts, err
 }
 
 // findSheets finds the part of each worksheet. What else can be a sheet, a chart

@@ -76,7 +76,7 @@ func TestWhatAWorkbookMayClaim(t *testing.T) {
 		"512 MB and a byte":          {claiming(t, 6*megabytes, megabytes, 512*megabytes+1), ErrTooLarge},
 	} {
 		var e *say.Error
-		if err := check(test.data, maxUnpacked); errors.As(err, &e) != (test.code != "") || err != nil && e.Code != test.code {
+		if _, err := check(test.data, maxUnpacked); errors.As(err, &e) != (test.code != "") || err != nil && e.Code != test.code {
 			t.Errorf("%s: %v, want %q", name, err, test.code)
 		}
 		if _, err := CSV(io.Discard, test.data, ""); test.code != "" && (!errors.As(err, &e) || e.Code != test.code) {

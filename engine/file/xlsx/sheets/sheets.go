@@ -1,5 +1,6 @@
 // Package sheets turns a sheet of an Excel workbook (.xlsx, .xlsm; ECMA-376,
-// Office Open XML) into CSV, which ingest then reads as any other.
+// Office Open XML) into CSV, which ingest then reads as any other. Of an archive of files
+// of text (.zip) it takes one as it is.
 //
 //	book, err := sheets.CSV(&text, data, "")
 //	t, format, err := csv.Read(&text, csv.Options{Workbook: &book})
@@ -33,6 +34,13 @@ import (
 // without its empty rows. An empty name stands for the first visible sheet that
 // holds a table, or else that is not empty. The errors are of type [*say.Error], or w's own.
 func CSV(w io.Writer, data []byte, sheet string) (asread.Workbook, error) {
+	texts, err := check(data, maxUnpacked)
+	switch {
+	case err != nil:
+		return asread.Workbook{}, err
+	case len(texts) > 0:
+		return writeText(w, texts, sheet)
+	}
 	b, err := open(data)
 	if err != nil {
 		return asread.Workbook{}, err
@@ -145,31 +153,33 @@ func (x *reader) is(name string) bool {
 
 // The codes of errors.
 const (
-	ErrNotWorkbook = "not-workbook"       // args: what it is instead
-	ErrOld         = "old-workbook"       // no args
-	ErrEncrypted   = "encrypted-workbook" // no args
-	ErrDamaged     = "damaged-workbook"   // args: what is wrong
-	ErrTooLarge    = "workbook-too-large" // args: megabytes it takes, megabytes that are allowed
-	ErrPacked      = "workbook-packed"    // args: megabytes it takes, how many times its size
-	ErrFarCell     = "sheet-far-cell"     // args: the cell, how many empty columns are before it
-	ErrCellLength  = "sheet-cell-length"  // args: the cell, how many characters a cell holds
-	ErrNoSheets    = "no-sheets"          // no args
-	ErrNoSheet     = "no-such-sheet"      // args: the name, the names that there are
-	ErrEmptySheet  = "empty-sheet"        // args: the name
+	ErrNotWorkbook   = "not-workbook"       // args: what it is instead
+	ErrOld           = "old-workbook"       // no args
+	ErrEncrypted     = "encrypted-workbook" // no args
+	ErrLockedArchive = "encrypted-archive"  // no args
+	ErrDamaged       = "damaged-workbook"   // args: what is wrong
+	ErrTooLarge      = "workbook-too-large" // args: megabytes it takes, megabytes that are allowed
+	ErrPacked        = "workbook-packed"    // args: megabytes it takes, how many times its size
+	ErrFarCell       = "sheet-far-cell"     // args: the cell, how many empty columns are before it
+	ErrCellLength    = "sheet-cell-length"  // args: the cell, how many characters a cell holds
+	ErrNoSheets      = "no-sheets"          // no args
+	ErrNoSheet       = "no-such-sheet"      // args: the name, the names that there are
+	ErrEmptySheet    = "empty-sheet"        // args: the name
 )
 
 var failures = say.Table(map[string]string{
-	ErrNotWorkbook: "this is {0}, not an Excel workbook (.xlsx): save the table as .xlsx or CSV and open that",
-	ErrOld:         "this is a workbook in the old format of Excel (.xls): open it in Excel and save it as .xlsx",
-	ErrEncrypted:   "a password protects this workbook: open it in Excel, save it without the password, and open that",
-	ErrDamaged:     "this workbook is damaged ({0}): open it in Excel and save it again",
-	ErrTooLarge:    "unpacked, this workbook takes {0} MB of memory, and no more than {1} MB are allowed: remove what is not needed, or save the sheet as CSV",
-	ErrPacked:      "unpacked, this workbook takes {0} MB, {1} times its size, which no table does: save the sheet as CSV if it is one of yours",
-	ErrCellLength:  "the text of cell {0} is longer than the {1} characters that a cell of Excel holds: shorten it, or save the sheet as CSV",
-	ErrFarCell:     "cell {0} stands behind {1} empty columns, which no table has: remove it, or move it to the others",
-	ErrNoSheets:    "this workbook has no worksheet with a table",
-	ErrNoSheet:     "this workbook has no sheet {0}; its sheets: {1}",
-	ErrEmptySheet:  "the sheet {0} is empty: choose another",
+	ErrNotWorkbook:   "this is {0}, not an Excel workbook (.xlsx): save the table as .xlsx or CSV and open that",
+	ErrOld:           "this is a workbook in the old format of Excel (.xls): open it in Excel and save it as .xlsx",
+	ErrEncrypted:     "a password protects this workbook: open it in Excel, save it without the password, and open that",
+	ErrLockedArchive: "a password protects this archive: unpack it, and open the files in it",
+	ErrDamaged:       "this workbook is damaged ({0}): open it in Excel and save it again",
+	ErrTooLarge:      "unpacked, this workbook takes {0} MB of memory, and no more than {1} MB are allowed: remove what is not needed, or save the sheet as CSV",
+	ErrPacked:        "unpacked, this workbook takes {0} MB, {1} times its size, which no table does: save the sheet as CSV if it is one of yours",
+	ErrCellLength:    "the text of cell {0} is longer than the {1} characters that a cell of Excel holds: shorten it, or save the sheet as CSV",
+	ErrFarCell:       "cell {0} stands behind {1} empty columns, which no table has: remove it, or move it to the others",
+	ErrNoSheets:      "this workbook has no worksheet with a table",
+	ErrNoSheet:       "this workbook has no sheet {0}; its sheets: {1}",
+	ErrEmptySheet:    "the sheet {0} is empty: choose another",
 })
 
 // newError returns an error, which says what to do.

@@ -377,7 +377,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		"text":                   {[]byte("a,b\n"), ErrNotWorkbook, ".xlsx"},
 		"old":                    {ole, ErrOld, "save it as .xlsx"},
 		"password":               {locked.Bytes(), ErrEncrypted, "without the password"},
-		"zip":                    {packed(t, map[string]string{"a.txt": "x"}), ErrNotWorkbook, "a ZIP archive"},
+		"zip":                    {packed(t, map[string]string{"a.pdf": "x", "m/._a.csv": "x"}), ErrNotWorkbook, "a ZIP archive"},
 		"xlsb":                   {packed(t, map[string]string{"xl/workbook.bin": "x"}), ErrNotWorkbook, ".xlsb"},
 		"docx":                   {packed(t, map[string]string{"word/document.xml": "x"}), ErrNotWorkbook, "Word"},
 		"ods":                    {packed(t, map[string]string{"content.xml": "x"}), ErrNotWorkbook, "OpenDocument"},
@@ -402,6 +402,36 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		})
+	}
+}
+
+// The files of text in an archive are its sheets, tables before notes, and come as they are.
+func TestAnArchiveOfTexts(t *testing.T) {
+	var data bytes.Buffer
+	w := zip.NewWriter(&data)
+	for _, name := range []string{"readme.TXT", "m/._cases.csv", "x/cases.csv", "scan.pdf", "results.csv", "locked.csv", "\xbc\xec.csv"} {
+		header := &zip.FileHeader{Name: name, NonUTF8: true}
+		if name == "locked.csv" {
+			header.Flags = 1
+		}
+		part, err := w.CreateHeader(header)
+		must(t, err)
+		_, err = part.Write([]byte(name + ";\xe4\r\n"))
+		must(t, err)
+	}
+	must(t, w.Close())
+	for sheet, want := range map[string]string{
+		"": "x/cases.csv;\xe4\r\n", "results.csv": "results.csv;\xe4\r\n", "?.csv": "\xbc\xec.csv;\xe4\r\n", "locked.csv": ErrLockedArchive, "scan.pdf": ErrNoSheet,
+	} {
+		var text bytes.Buffer
+		book, err := CSV(&text, data.Bytes(), sheet)
+		var e *say.Error
+		if errors.As(err, &e) && e.Code != want || err == nil && text.String() != want {
+			t.Errorf("%q: %q, %v; want %q", sheet, text.String(), err, want)
+		}
+		if len(book.Sheets) != 5 || book.Sheets[4].Name != "readme.TXT" || book.Cells() {
+			t.Errorf("%q: %+v", sheet, book)
+		}
 	}
 }
 
