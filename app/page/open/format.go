@@ -44,10 +44,14 @@ func (o *Open) readAs(f protocol.Format) string {
 	if f.Header {
 		header = text.HeaderYes
 	}
-	if f.Workbook.Cells() {
-		return f.Workbook.Sheet + screen.Between + s.Say(header)
+	var parts []string
+	if f.Workbook != nil {
+		parts = append(parts, f.Workbook.Sheet)
 	}
-	parts := []string{s.Say(text.Encoding(f.Encoding))}
+	if f.Workbook.Cells() {
+		return strings.Join(append(parts, s.Say(header)), screen.Between)
+	}
+	parts = append(parts, s.Say(text.Encoding(f.Encoding)))
 	for _, d := range fileformat.DelimiterOptions(s, f.Delimiter) {
 		if d.Value == fileformat.DelimiterName(f.Delimiter) {
 			parts = append(parts, d.Label)

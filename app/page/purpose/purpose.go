@@ -87,7 +87,7 @@ func (p *Purpose) begin() app.UI {
 		app.Div().ID("proposed").Class("takes").Body(app.Range(proposed).Slice(func(i int) app.UI { return p.propose(i, proposed[i]) })),
 		p.own(text.AskOwn),
 		app.P().Class("gap").Body(app.Button().Type("button").ID("no-question").Class("link").Text(s.Say(text.AskDont)).
-			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) }), app.Text(" "), p.join()),
+			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) })),
 	)
 }
 
@@ -100,7 +100,8 @@ func (p *Purpose) propose(at int, q question.Question) app.UI {
 	}, q.String())
 }
 
-// own is a button that adds a question to be made by hand, as long as there are columns.
+// own are buttons that add a question to be made by hand, as long as there are columns, and lead to those of
+// another table.
 func (p *Purpose) own(label text.Message) app.UI {
 	s, b := p.S, p.builder()
 	if len(b) == 0 {
@@ -112,7 +113,10 @@ func (p *Purpose) own(label text.Message) app.UI {
 			next = proposed[0]
 		}
 		p.add(ctx, next)
-	}, "ask"))
+	}, "ask"), ui.Second(s.Say(text.JoinTitle), func() {
+		ui.Want("join-file")
+		s.Go(session.Open)
+	}, "join-table"))
 }
 
 // add asks one more question, and leads to it.
@@ -143,16 +147,8 @@ func (p *Purpose) takes() app.UI {
 		app.H2().Text(s.Say(text.TakesTitle)),
 		app.Div().Class("takes").Body(append(leave, p.addColumn())...),
 		app.P().Class("soft").Body(app.Text(said+" "), app.Button().Type("button").ID("choose-columns").Class("link").Text(s.Say(text.TakesChoose)).
-			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) }), app.Text(" "), p.join()),
+			OnClick(func(app.Context, app.Event) { s.Go(session.Columns) })),
 	)
-}
-
-// join leads to where columns are computed from another table.
-func (p *Purpose) join() app.UI {
-	return app.Button().Type("button").ID("join-table").Class("link").Text(p.S.Say(text.JoinTitle)).OnClick(func(app.Context, app.Event) {
-		ui.Want("join-file")
-		p.S.Go(session.Open)
-	})
 }
 
 // taken is a column that leaves. One that no question is about can stay.
