@@ -13,7 +13,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/population"
 	"quasi/app/session"
+	"quasi/app/text"
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -221,4 +224,112 @@ func (f *Saving) Prepare(s *session.Session) {
 // answered yet.
 func SampleLines(s *session.Session) *protocol.SampleLinesResult {
 	return session.OfRelease[samples](s).Of(struct{}{})
+}
+
+// Report is what a person says in the report on a release. It is no decision about the
+// release, and in no recipe; it stays for the visit.
+type Report struct {
+	Purpose    string
+	Recipients *string // nil: as the decisions say
+	Made       *string // the day; nil: that on which it is made
+	ShowSmall  bool    // counts from 1 to 10 are shown
+}
+
+// Recipients are those whom the report says, which the decisions name unless the person wrote others.
+func Recipients(s *session.Session) string {
+	if given := Of(s).Report.Recipients; given != nil {
+		return *given
+	}
+	if id := s.Recipe().Privacy.Recipients; id != "" {
+		return s.Say(text.Recipients(id))
+	}
+	return ""
+}
+
+// Day is the day that the report says, by the person's clock unless the person wrote another or none.
+func (r Report) Day() string {
+	if r.Made != nil {
+		return *r.Made
+	}
+	return time.Now().Format(time.DateOnly)
+}
+
+// Reported is what the report says beside what the release knows.
+func Reported(s *session.Session) *protocol.ReportParams {
+	said := Of(s).Report
+	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: Recipients(s), Made: said.Day(), ShowSmall: said.ShowSmall,
+		Program: "Quasi", Language: s.Lang.Notation()}
+	build, hashes := s.Line.Programs()
+	p.Version, p.Hashes = facts.VersionOf("build "+build), hashes
+	return p
+}
+
+// ReportLanguages are all languages in which a report can be written.
+func ReportLanguages() []say.Notation {
+	var all []say.Notation
+	for _, l := range text.Languages() {
+		all = append(all, l.Notation())
+	}
+	return all
+}
+
+// Unlock opens the visit that waits, with a passphrase.
+func Unlock(s *session.Session, passphrase string) {
+	if s.Locked == nil || passphrase == "" {
+		return
+	}
+	src := *s.Locked
+	src.Passphrase = passphrase
+	s.Open(src, recipe.Input{})
+}
+
+// LeaveLocked gives it up, and offers what else can be opened.
+func LeaveLocked(s *session.Session) {
+	s.Locked, s.Failure, s.Another = nil, nil, true
+	s.Notify()
+}
+
+// TableOpened implements [session.Feature]: it goes on where a visit was left. A release is made
+// again by its recipe: the same,
+// unless it needs a key or a population, which no visit holds.
+func (f *Saving) TableOpened(s *session.Session) {
+	v := s.Table.Visit
+	if v == nil {
+		return
+	}
+	f.Report.Purpose, f.Report.Made, f.Report.ShowSmall, f.format = v.Purpose, v.Made, v.ShowSmall, v.Format
+	if v.Recipients != "" {
+		f.Report.Recipients = &v.Recipients
+	}
+	step := session.Open
+	if v.Step >= 0 && v.Step < len(visitSteps) {
+		step = visitSteps[v.Step]
+	}
+	if v.Released && !session.NeedsKey(s.Recipe()) && population.Of(s).Obstacle(s.Recipe(), s.Lang) == nil && s.CanRun() {
+		s.RunTo(step)
+		return
+	}
+	s.Step = min(step, session.Protect)
+}
+
+// SaveVisit gives the table and all decisions to the person, as one encrypted file.
+func SaveVisit(s *session.Session, passphrase string) {
+	save(s, protocol.ExportVisit, passphrase)
+}
+
+// visitSteps are the steps by their numbers in the file of a visit. A step that is added later has
+// the next number, so that files which were saved before open where they did.
+var visitSteps = [...]session.Step{session.Open, session.Columns, session.Generalise, session.Protect, session.Review, session.Export, session.Purpose}
+
+// visit is where the person is.
+func visit(s *session.Session) *protocol.Visit {
+	said := Of(s).Report
+	var recipients string
+	if said.Recipients != nil {
+		recipients = *said.Recipients
+	}
+	decided := *s.Recipe()
+	decided.Left = Left(s)
+	return &protocol.Visit{Recipe: decided, Step: max(0, slices.Index(visitSteps[:], s.Step)), Released: s.Result != nil && !s.Stale(), Purpose: said.Purpose, Recipients: recipients,
+		Made: said.Made, ShowSmall: said.ShowSmall, Format: Of(s).format}
 }

@@ -29,7 +29,7 @@ func (r *Release) Stretched() []facts.Stretched {
 		if decided == nil || decided.Loss != domain.ByRange {
 			continue
 		}
-		if named, _ := suggest.NameReason(decided.Name, format.Integer); named == profile.ReasonPlace || named == profile.ReasonCare {
+		if named := suggest.NameReason(decided.Name, format.Integer); named == profile.ReasonPlace || named == profile.ReasonCare {
 			continue
 		}
 		s := facts.Stretched{Column: p.QI[j].Name, Loss: r.lossOf(p.QI[j].Name)}

@@ -94,7 +94,7 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 		c.card(&d.Cards.Protection)
 		c.card(&d.Cards.Use)
 	}
-	d.Data = d.dataOf(r, found)
+	d.Data = d.dataOf(r)
 	d.Kept, d.Singles = d.keptOf(r, found), d.singlesOf(r.Concerns().Unique, found)
 	d.Limits, d.Worksheets = d.limits(), d.sheets()
 	return d, nil
@@ -410,7 +410,7 @@ var (
 
 // dataOf says of which period the released rows are, which rows were left out because they stood twice,
 // and which values were read as none or as bounds.
-func (d *Document) dataOf(r *engine.Release, found values) (all []say.Text) {
+func (d *Document) dataOf(r *engine.Release) (all []say.Text) {
 	all = append(all, d.periodOf(r)...)
 	if d.Recipe.Input.Duplicates == recipe.DuplicatesLeaveOut {
 		all = append(all, saidDoubles.Say())

@@ -6,6 +6,7 @@ package sample
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -122,4 +123,79 @@ func encode(records [][]string) []byte {
 		panic(err) // a write to memory does not fail
 	}
 	return out.Bytes()
+}
+
+// FewPatients is how many rows the table of [Few] has.
+const FewPatients = 20
+
+// Few returns a table of [FewPatients] invented patients, drawn from the seed, for steps
+// that a person follows by eye: ages in tens and postcodes in districts lie close
+// together, and a value in twelve is missing.
+func Few(seed uint64) Sample {
+	rng := rand.New(rand.NewPCG(seed, 2))
+	maybe := func(value string) string {
+		if rng.IntN(12) == 0 {
+			return ""
+		}
+		return value
+	}
+	records := [][]string{{"age", "sex", "postcode", "diagnosis"}}
+	for range FewPatients {
+		district := rng.IntN(len(fewDistricts))
+		age := fewDistricts[district].from + rng.IntN(fewDistricts[district].years)
+		records = append(records, []string{
+			maybe(fmt.Sprint(age)), maybe(pick(rng, "F", "M")),
+			maybe(fmt.Sprintf("%s%02d", fewDistricts[district].code, 5*rng.IntN(6))),
+			pick(rng, fewDiagnoses...),
+		})
+	}
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Loss: domain.ByRange, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "sex", Role: table.QuasiIdentifying},
+		{Name: "postcode", Role: table.QuasiIdentifying},
+		{Name: "diagnosis", Role: table.Sensitive},
+	}
+	return Sample{Name: FewSample(seed), FileName: "few-patients.csv", CSV: encode(records), Recipe: r}
+}
+
+// fewDistricts are where these patients live, and how old they are there.
+var fewDistricts = []struct {
+	code        string
+	from, years int
+}{{"101", 24, 20}, {"102", 38, 24}, {"124", 58, 26}}
+
+var fewDiagnoses = []string{"asthma", "bronchitis", "diabetes", "gastritis", "migraine"}
+
+// hostiles are texts that harm a program that shows, stores or exports them
+// carelessly.
+var hostiles = []string{
+	`=cmd|' /C calc'!A0`, `=HYPERLINK("//example.invalid","click")`, `+1+1`, `-2+3`, `@SUM(A1:A9)`, "\t=1+1",
+	`<img src=x onerror=alert(1)>`, `<script>alert(1)</script>`, `"><svg onload=alert(1)>`, `javascript:alert(1)`,
+	`' OR 1=1 --`, "a,b;c\td|e", "two\nlines", "two\r\nlines", `say "hi"`, `\`, `../../etc/passwd`, `%00%0a`, `{{7*7}}`,
+	"\u202egnp.exe", "zero\u200bwidth", "e\u0301\u0301\u0301", "👩🏽‍⚕️", "\u0007bell", "𝕌𝕟𝕚𝕔𝕠𝕕𝕖", "", " ", "NULL", "NaN",
+	"__proto__", "constructor", "toString",
+}
+
+// Hostile returns a table whose values are formulas, markup, very long and odd
+// texts. It must pass through like any other.
+func Hostile() Sample {
+	records := [][]string{{"age", "=name", "<b>note</b>", "code"}}
+	for i := range 60 {
+		note := hostiles[i%len(hostiles)]
+		if i%20 == 7 {
+			note = strings.Repeat("long ", 20_000)
+		}
+		records = append(records, []string{fmt.Sprint(20 + i%7), hostiles[(i*5)%len(hostiles)], note, hostiles[i%9]})
+	}
+	r := recipe.Default()
+	r.Privacy.K = 3
+	r.Columns = []recipe.Column{
+		{Name: "age", Role: table.QuasiIdentifying, Loss: domain.ByRange, Hierarchy: &recipe.Hierarchy{Ordered: true}},
+		{Name: "=name", Role: table.Insensitive},
+		{Name: "<b>note</b>", Role: table.Sensitive},
+		{Name: "code", Role: table.QuasiIdentifying},
+	}
+	return Sample{Name: "hostile", FileName: "hostile.csv", CSV: encode(records), Recipe: r}
 }

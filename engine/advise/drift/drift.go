@@ -153,7 +153,7 @@ func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 	c := comparison{Report: Report{Items: []Item{}}, recipe: names.apply(r), from: names.taken}
 	reread(t, &c.recipe, choices)
 	c.derived(t)
-	c.columns(t, &r, &names, choices)
+	c.columns(t, &r, &names)
 	if c.recipe.ShowsPatient() {
 		c.add(CodePatientShown, Blocks, c.recipe.Privacy.Patient)
 	}
@@ -173,7 +173,7 @@ func compare(t *table.Table, r recipe.Recipe, choices []Choice) comparison {
 
 // columns reports the differences of the columns of the table, and then those that it
 // lacks.
-func (c *comparison) columns(t *table.Table, given *recipe.Recipe, names *renaming, choices []Choice) {
+func (c *comparison) columns(t *table.Table, given *recipe.Recipe, names *renaming) {
 	read := c.recipe.Read(t, recognize.Format).Persons()
 	for _, column := range read.Columns {
 		if given.Column(column.Name) == nil {

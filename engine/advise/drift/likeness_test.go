@@ -123,7 +123,7 @@ func TestLikeness(t *testing.T) {
 			tree := casetest.Must(hierarchy.FromRows(rows))
 			said := ""
 			for _, g := range lowest(textsOf("age", "28", "30", "31").Columns[0], tree, rows) {
-				said += fmt.Sprint(g.label, " ", g.holds(textsOf("age", "30").Columns[0], "30"))
+				said += fmt.Sprint(g.label, " ", g.holds("30"))
 			}
 			return said
 		},

@@ -23,7 +23,7 @@ func placed(c *table.Column, tree *hierarchy.Tree, rows [][]string, texts []stri
 			continue
 		}
 		added[text] = true
-		at := slices.IndexFunc(groups, func(g lowestGroup) bool { return g.holds(c, text) })
+		at := slices.IndexFunc(groups, func(g lowestGroup) bool { return g.holds(text) })
 		if at < 0 {
 			return nil, false
 		}
@@ -79,7 +79,7 @@ func lowest(c *table.Column, tree *hierarchy.Tree, rows [][]string) []lowestGrou
 	return groups
 }
 
-func (g lowestGroup) holds(c *table.Column, text string) bool {
+func (g lowestGroup) holds(text string) bool {
 	if g.span != nil {
 		x, ok := g.read.Number(text)
 		return ok && g.span.Contains(x)

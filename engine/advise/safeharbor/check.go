@@ -116,7 +116,7 @@ func (l searching) column(t *table.Table, c *table.Column, opt Options) {
 		l.add(categoryOf(c.Name, r.Kind), c.Name, kinds[r.Kind], r.Records, r.Row)
 	}
 	l.add("C", c.Name, "days", days.cells, days.row)
-	reason, _ := suggest.NameReason(c.Name, recognize.Type(c))
+	reason := suggest.NameReason(c.Name, recognize.Type(c))
 	switch {
 	case reason == profile.ReasonAge:
 		old := olderThan89(t, c)

@@ -289,7 +289,7 @@ func doneTo(c *recipe.Column) (Decision, bool) {
 	} else if c.Expected != nil {
 		t = format.Type(c.Expected.Type)
 	}
-	reason, _ := suggest.NameReason(c.Name, t)
+	reason := suggest.NameReason(c.Name, t)
 	d := Decision{Column: c.Name, Category: categoryOf(c.Name, reason), Action: Removed}
 	switch {
 	case c.Coarsen != nil && c.Role != table.Identifying && slices.Contains(coarsen.SafeHarbor(), c.Coarsen.Kind):

@@ -128,8 +128,8 @@ func numbersFirst(name string) bool { return numberFirst.MatchString(strings.Tri
 var numberFirst = regexp.MustCompile(`(?i)^(?:№|n[°º]|(?:nr|no|núm|num|numer|numero|número|numéro|nummer|číslo|broj|št|номер|број|αρ|αριθμός|nomor|số|mã)(?:[. _-]|$)|(?:رقم|شماره|מספר|מס') )`)
 
 // NameReason returns the reason that the name of a column gives by itself for a type of
-// values; ok is false where it says nothing.
-func NameReason(name string, t format.Type) (reason string, ok bool) {
-	m, ok := meaningFor(name, t)
-	return m.reason, ok
+// values; empty where it says nothing.
+func NameReason(name string, t format.Type) string {
+	m, _ := meaningFor(name, t)
+	return m.reason
 }

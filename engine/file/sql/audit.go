@@ -98,7 +98,7 @@ func (x *script) disclosure(at int) {
 	fmt.Fprintf(x.w, "cell AS (SELECT id, counted.v AS v, m, w, sum(m) OVER (PARTITION BY id) AS n, row_number() OVER (PARTITION BY id ORDER BY m DESC, counted.v) AS r,\n"+
 		"  %s / %s AS q, %s / %s AS p FROM counted JOIN whole ON counted.v = whole.v),\n",
 		x.float("m"), x.float("sum(m) OVER (PARTITION BY id)"), x.float("w"), x.float("(SELECT sum(w) FROM whole)"))
-	found := x.perClass(c)
+	found := x.perClass()
 	fmt.Fprintf(x.w, "class AS (SELECT id, %s FROM cell GROUP BY id)", strings.Join(found, ",\n  "))
 	from := "class"
 	if len(c.Places) > 0 {
@@ -106,11 +106,11 @@ func (x *script) disclosure(at int) {
 		from = "class JOIN moved ON class.id = moved.id"
 	}
 	fmt.Fprintln(x.w)
-	x.query(x.worst(c, at), from)
+	x.query(x.worst(c), from)
 }
 
 // perClass are the figures of one class.
-func (x *script) perClass(c facts.RecodedColumn) []string {
+func (x *script) perClass() []string {
 	found := []string{"count(*) AS distinct_values", "exp(-sum(q * ln(q))) AS entropy", "max(q) AS alpha",
 		"(sum(abs(q - p)) + 1 - sum(p)) / 2 AS equal_t", "max((q - p) / p) AS beta",
 		"max(CASE WHEN (q - p) / p > -ln(p) THEN 1 ELSE 0 END) AS beyond", "max(abs(ln(q / p))) AS delta",
@@ -124,7 +124,7 @@ func (x *script) perClass(c facts.RecodedColumn) []string {
 
 // worst are the figures of the worst class. A value of the whole table that a class has
 // not makes some infinite, which is NULL.
-func (x *script) worst(c facts.RecodedColumn, at int) []string {
+func (x *script) worst(c facts.RecodedColumn) []string {
 	name := func(figure string) string { return "sensitive." + c.Released + "." + figure }
 	all := "(SELECT count(*) FROM whole)"
 	found := []string{

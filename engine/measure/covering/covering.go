@@ -357,14 +357,14 @@ type extent struct {
 // they are intervals with a number in common. Of a text that stands for nothing
 // known ok is false, and only missing values meet it. The caller must not change
 // the set.
-func (c *Column) Meets(label string) (values Set, how How, ok bool) {
+func (c *Column) Meets(label string) (values Set, ok bool) {
 	r := c.reading(label)
 	if r.how == Everything || r.how == Mean {
-		return r.values.below(int32(c.n)), r.how, true
+		return r.values.below(int32(c.n)), true
 	}
 	met := union(r.values.below(int32(c.n)), c.unknown)
 	if !r.ok {
-		return met, r.how, false
+		return met, false
 	}
 	full := r.values
 	if own, isGroup := c.extent(strings.TrimSpace(label)); isGroup && r.how == Exact {
@@ -378,7 +378,7 @@ func (c *Column) Meets(label string) (values Set, how How, ok bool) {
 			overlapping = append(overlapping, x.value)
 		}
 	}
-	return union(met, overlapping), r.how, true
+	return union(met, overlapping), true
 }
 
 // groupValues returns the values that are groups, in their order.

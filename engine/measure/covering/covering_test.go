@@ -47,7 +47,7 @@ func FuzzCovers(f *testing.F) {
 		}
 		c := covering.New(filled(table.Column{Values: values, Missing: missing}), tree)
 		s, how, ok := c.Covers(label)
-		met, _, _ := c.Meets(label)
+		met, _ := c.Meets(label)
 		for i, v := range s {
 			if v < 0 || int(v) >= len(values) || i > 0 && s[i-1] >= v || !met.Has(v) {
 				t.Fatalf("%q covers %v and meets %v of %d values", label, s, met, len(values))
@@ -342,7 +342,7 @@ func TestCases(t *testing.T) {
 			c, tree := column(t, in[0], in[1])
 			of, said := covering.New(c, tree), []string{}
 			for _, label := range in[2:] {
-				s, _, ok := of.Meets(label)
+				s, ok := of.Meets(label)
 				text := strings.Join(shownAs(c, s), " ")
 				if !ok {
 					text = "unknown: " + text

@@ -73,7 +73,7 @@ func (a *attack) read(j int, name string) (*joined, error) {
 		if rows == 0 {
 			continue
 		}
-		values, _, ok := reader.Meets(c.released.Shown(int32(v)))
+		values, ok := reader.Meets(c.released.Shown(int32(v)))
 		c.fits[v], c.postings[v] = values, a.index.Posting(j, values)
 		if !ok {
 			unknown[int32(v)] = rows

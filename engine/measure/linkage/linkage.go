@@ -196,7 +196,7 @@ func Candidates(released, register *table.Table, qi []string, trees map[string]*
 		for person, rows := range found {
 			left := rows[:0]
 			for _, row := range rows {
-				if values, _, _ := reader.Meets(shown.Shown(shown.Codes[row])); values.Has(known.Codes[person]) {
+				if values, _ := reader.Meets(shown.Shown(shown.Codes[row])); values.Has(known.Codes[person]) {
 					left = append(left, row)
 				}
 			}

@@ -83,3 +83,73 @@ func (u Uniqueness) Reach(sizes []int) (float64, error) {
 func (u Uniqueness) Bound() float64  { return u.most }
 func (u Uniqueness) Enough() int     { return 2 }
 func (u Uniqueness) Coded() say.Text { return nameUniqueness.Say(u.most) }
+
+// With its parameters, in verdicts.
+var (
+	namePopulationUniqueness   = say.Define("name-population-uniqueness", "population uniqueness of at most {0}")
+	namePopulationUniquenessBy = say.Define("name-population-uniqueness-by", "population uniqueness of at most {0}, estimated after {1}")
+)
+
+// NamePopulationUniqueness names the bound on people who are unique in recipes.
+const NamePopulationUniqueness = "population-uniqueness"
+
+func init() {
+	offer(140, Kind{
+		Name: NamePopulationUniqueness, Title: "Population uniqueness", Scope: OnTable, Monotone: true,
+		Brief:  "at most this share of the population is estimated to be unique.",
+		Source: "Dankar, El Emam, Neisa, Roffey: Estimating the re-identification risk of clinical data sets. BMC Medical Informatics and Decision Making 12, 2012",
+		Parameters: []parameter.Parameter{
+			{Name: "share", Title: "Share", Summary: "The largest share of the population that may be unique by the columns that could identify, as estimated.",
+				Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01, Easier: 1},
+			{Name: "fraction", Title: "Sampling fraction", Summary: "The share of the population that the table is a random sample of.",
+				Kind: parameter.Number, Min: 0.000001, Max: 1, Default: 0.1}},
+		table: func(in Input) (TableModel, error) {
+			return NewPopulationUniqueness(in.Values.Number("share"), in.Values.Number("fraction"), in.Estimate)
+		},
+	})
+}
+
+// PopulationUniqueness bounds the share of the population that is the only one
+// with its quasi-identifiers, as it is estimated.
+type PopulationUniqueness struct {
+	most, fraction float64
+	estimate       Estimator
+}
+
+// Estimator estimates from the sizes of the classes of a sample which share of its
+// population is the only one with its quasi-identifiers, and says after whom it
+// estimates; "" if there is nothing to estimate. The sample is random, a share,
+// fraction, of the population.
+type Estimator func(sizes []int, fraction float64) (share float64, after string, err error)
+
+// NewPopulationUniqueness returns the model for 0 <= most <= 1 and a table that
+// is a random sample of the population of 0 < fraction <= 1.
+func NewPopulationUniqueness(most, fraction float64, estimate Estimator) (PopulationUniqueness, error) {
+	if !(most >= 0 && most <= 1) {
+		return PopulationUniqueness{}, fmt.Errorf("population uniqueness is %v, want 0 to 1", most)
+	}
+	if !(fraction > 0 && fraction <= 1) {
+		return PopulationUniqueness{}, fmt.Errorf("sampling fraction is %v, want above 0, at most 1", fraction)
+	}
+	return PopulationUniqueness{most, fraction, estimate}, nil
+}
+
+func (u PopulationUniqueness) Reach(sizes []int) (float64, error) {
+	share, _, err := u.estimate(sizes, u.fraction)
+	return share, err
+}
+
+func (u PopulationUniqueness) Bound() float64 { return u.most }
+func (u PopulationUniqueness) Enough() int    { return 2 }
+
+// CodedFor names the model with its bound and the estimator that answers for classes
+// of the given sizes.
+func (u PopulationUniqueness) CodedFor(sizes []int) say.Text {
+	_, after, err := u.estimate(sizes, u.fraction)
+	if err != nil || after == "" {
+		return u.Coded()
+	}
+	return namePopulationUniquenessBy.Say(u.most, after)
+}
+
+func (u PopulationUniqueness) Coded() say.Text { return namePopulationUniqueness.Say(u.most) }
