@@ -103,6 +103,9 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
     await page.selectOption("#steps-table", table);
     await page.getByRole("heading", { name: /^Step 0 of \d+/ }).waitFor();
   };
+  const inOneWindow = async (...shown) => {
+    for (const id of shown) assert.ok((await page.locator(id).evaluate((of) => innerHeight - of.getBoundingClientRect().bottom)) > 0, `${id} is out of sight`);
+  };
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.click("#stepwise");
   await show("aos", "orders");
@@ -117,7 +120,7 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await step(3);
   await said("5 rows = 2 × 2 + 1");
   assert.deepEqual(await page.locator(".sizes .number").allInnerTexts(), ["7", "5", "2", "3", "2"]);
-  assert.ok(await page.evaluate(() => [...document.querySelectorAll("#said, .plane")].every((shown) => shown.getBoundingClientRect().bottom < innerHeight)), "the sentence or a drawing is out of sight");
+  await inOneWindow("#said", ".plane:not(.sizes)");
   await app.inBothThemes("stepwise-rounded", [360, 1280]);
 
   await show("slca", "colleagues");
@@ -126,6 +129,7 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await step(3);
   await said("the correlation of the group stays lowest (0.5)");
   assert.equal(await page.locator("#heat td.here").count(), 4);
+  await inOneWindow("#said", "#heat", ".plane", "#meter");
   await app.inBothThemes("stepwise-slca", [1280, 360]);
   await page.locator("#step-last").click();
   await page.getByRole("heading", { name: /^Step (\d+) of \1$/ }).waitFor();

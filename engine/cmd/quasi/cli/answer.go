@@ -39,7 +39,7 @@ reading, in which a generalized value counts evenly for all that it covers, stan
 	f.input.register(c)
 	c.Flags().StringVar(&f.original, "original", "", "table of which RELEASE is a release (required)")
 	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe of the release: its questions unless --question is given, its derived columns, formats, hierarchies, names and patients")
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe of the release: its questions unless --question is given, what means no value, its derived columns, formats, hierarchies, names and patients")
 	c.Flags().StringVar(&f.patient, "patient", "", "column of the original that identifies the patient: margins then take into account that a patient has several rows")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each, by which the careful reading understands labels")
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others of the original, as in 'age=age(birth,admission)' (repeatable)")
@@ -77,7 +77,8 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if len(questions) == 0 {
 		return fmt.Errorf("%s: the recipe has no questions: ask one with --question", f.recipe)
 	}
-	original, err := read.original(f.original, f.input.input(), r.Input.Join)
+	in := f.input.input()
+	original, err := read.original(f.original, in, r.Input)
 	if err != nil {
 		return err
 	}
@@ -90,7 +91,10 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if original, _, err = r.Derive(r.Interpret(original, recognize.Format).Persons(), recognize.Format); err != nil {
 		return err
 	}
-	released, err := read.released(path, f.input.input())
+	if in.Missing == nil {
+		in.Missing = r.InputOfRelease().Missing
+	}
+	released, err := read.released(path, in)
 	if err != nil {
 		return err
 	}

@@ -293,14 +293,14 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) er
 // beside reads a table that a release is held against, and the hierarchies by which
 // the release is read.
 func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table.Table, map[string]*hierarchy.Tree, error) {
-	joined := f.input.join.rules
+	of := f.input.input()
 	if r != nil {
-		joined = r.Input.Join
+		of = r.Input
 	}
 	if path != f.original { // a population
-		joined = nil
+		of.Join = nil
 	}
-	t, err := read.original(path, f.input.input(), joined)
+	t, err := read.original(path, f.input.input(), of)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -16,7 +17,6 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/annotation"
-	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
@@ -301,9 +301,16 @@ func (t *tables) byRecipe(flags *inputFlags, recipe, path string) (r recipe.Reci
 }
 
 // original reads the table that a release was made of, with the columns that come from another one.
-func (t *tables) original(path string, in recipe.Input, joined []join.Rule) (*table.Table, error) {
-	in = beside(in)
-	in.Join = joined
+// What the flags leave open about its texts and rows, the recipe says.
+func (t *tables) original(path string, flags, of recipe.Input) (*table.Table, error) {
+	in := beside(flags)
+	in.Join, in.Notes, in.Duplicates = of.Join, cmp.Or(in.Notes, of.Notes), cmp.Or(in.Duplicates, of.Duplicates)
+	if in.Missing == nil {
+		in.Missing = of.Missing
+	}
+	if in.Same == nil {
+		in.Same = of.Same
+	}
 	return t.read(path, in)
 }
 
