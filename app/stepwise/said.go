@@ -295,12 +295,8 @@ func (v *view) correlations() app.UI {
 // valuesHere reports of each sensitive value whether the group that the step is about has it.
 func (v *view) valuesHere() []bool {
 	here := make([]bool, len(v.sensitive.Values))
-	for _, g := range v.now {
-		if v.step != nil && g.Group == v.step.Group {
-			for _, r := range g.Records {
-				here[v.sensitive.Of[r]] = true
-			}
-		}
+	for r, group := range v.of {
+		here[v.sensitive.Of[r]] = here[v.sensitive.Of[r]] || v.step != nil && group == v.step.Group
 	}
 	return here
 }

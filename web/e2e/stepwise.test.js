@@ -96,15 +96,13 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   const step = async (at) => {
     await page.locator("#step-at").fill(String(at));
     await page.getByRole("heading", { name: new RegExp(`^Step ${at} of`) }).waitFor();
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll("#said, .plane, #heat, #meter")].every((shown) => shown.getBoundingClientRect().bottom < innerHeight)), `what step ${at} says or draws is out of sight`);
   };
   const show = async (method, table) => {
     await page.selectOption("#steps-method", method);
     await page.getByRole("heading", { name: /^Step 0 of \d+/ }).waitFor();
     await page.selectOption("#steps-table", table);
     await page.getByRole("heading", { name: /^Step 0 of \d+/ }).waitFor();
-  };
-  const inOneWindow = async (...shown) => {
-    for (const id of shown) assert.ok((await page.locator(id).evaluate((of) => innerHeight - of.getBoundingClientRect().bottom)) > 0, `${id} is out of sight`);
   };
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.click("#stepwise");
@@ -120,7 +118,6 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await step(3);
   await said("5 rows = 2 × 2 + 1");
   assert.deepEqual(await page.locator(".sizes .number").allInnerTexts(), ["7", "5", "2", "3", "2"]);
-  await inOneWindow("#said", ".plane:not(.sizes)");
   await app.inBothThemes("stepwise-rounded", [360, 1280]);
 
   await show("slca", "colleagues");
@@ -129,7 +126,6 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await step(3);
   await said("the correlation of the group stays lowest (0.5)");
   assert.equal(await page.locator("#heat td.here").count(), 4);
-  await inOneWindow("#said", "#heat", ".plane", "#meter");
   await app.inBothThemes("stepwise-slca", [1280, 360]);
   await page.locator("#step-last").click();
   await page.getByRole("heading", { name: /^Step (\d+) of \1$/ }).waitFor();

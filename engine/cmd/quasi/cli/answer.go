@@ -64,11 +64,8 @@ type answered struct {
 
 func (f *answerFlags) run(read *tables, path string) error {
 	questions, err := parsed("", f.questions, question.Parse)
-	if err != nil {
-		return err
-	}
-	r, err := f.input.recipe(f.recipe)
-	if err != nil {
+	r, unread := f.input.recipe(f.recipe)
+	if err := cmp.Or(err, unread); err != nil {
 		return err
 	}
 	if len(questions) == 0 {
@@ -77,8 +74,7 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if len(questions) == 0 {
 		return fmt.Errorf("%s: the recipe has no questions: ask one with --question", f.recipe)
 	}
-	in := f.input.input()
-	original, err := read.original(f.original, in, r.Input)
+	original, err := read.original(f.original, f.input.or(r.Input), r.Input.Join)
 	if err != nil {
 		return err
 	}
@@ -91,10 +87,7 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if original, _, err = r.Derive(r.Interpret(original, recognize.Format).Persons(), recognize.Format); err != nil {
 		return err
 	}
-	if in.Missing == nil {
-		in.Missing = r.InputOfRelease().Missing
-	}
-	released, err := read.released(path, in)
+	released, err := read.released(path, f.input.or(r.InputOfRelease()))
 	if err != nil {
 		return err
 	}
@@ -122,20 +115,14 @@ func (f *answerFlags) run(read *tables, path string) error {
 
 // options says whose the rows are, and how labels and names are understood.
 func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe) (answer.Options, error) {
-	var opt answer.Options
 	names, err := ofRelease(f.rename, released, r)
-	if err != nil {
-		return opt, err
-	}
-	opt.Names = names
-	if opt.Trees, err = readTrees(f.hierarchies, original.Names()); f.hierarchies == "" {
-		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
-	}
-	if err != nil {
-		return opt, err
+	opt := answer.Options{Names: names}
+	var unread error
+	if opt.Trees, unread = readTrees(f.hierarchies, original.Names()); f.hierarchies == "" {
+		opt.Trees, unread = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
 	}
 	patient := cmp.Or(f.patient, r.Privacy.Patient)
-	if err := checkColumn(original, "the original", "--patient", patient); err != nil || patient == "" {
+	if err := cmp.Or(err, unread, checkColumn(original, "the original", "--patient", patient)); err != nil || patient == "" {
 		return opt, err
 	}
 	opt.Patients = privacy.PatientsOf(original.Column(patient))

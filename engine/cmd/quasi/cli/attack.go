@@ -127,7 +127,7 @@ func (f *attackFlags) read(read *tables, path, beside string) (released, other *
 	if f.called, err = ofRelease(f.rename, released, nil); err != nil {
 		return nil, nil, err
 	}
-	if other, err = read.original(beside, f.input.input(), f.input.input()); err != nil {
+	if other, err = read.original(beside, f.input.input(), f.input.join.rules); err != nil {
 		return nil, nil, err
 	}
 	return released.Renamed(f.called), recognize.Formats(other), nil
@@ -233,7 +233,7 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 		return setting, err
 	}
 	if f.control != "" {
-		if setting.Control, err = read.original(f.control, f.input.input(), f.input.input()); err != nil {
+		if setting.Control, err = read.original(f.control, f.input.input(), f.input.join.rules); err != nil {
 			return setting, err
 		}
 	}

@@ -17,6 +17,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/annotation"
+	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
@@ -86,6 +87,19 @@ func (f *inputFlags) input() recipe.Input {
 	}
 	if len(f.missing) > 0 {
 		in.Missing = missingMarkers(f.missing)
+	}
+	return in
+}
+
+// or is input, but for what the flags leave open of texts and rows, which a recipe says.
+func (f *inputFlags) or(of recipe.Input) recipe.Input {
+	in := f.input()
+	in.Notes, in.Duplicates = cmp.Or(in.Notes, of.Notes), cmp.Or(in.Duplicates, of.Duplicates)
+	if in.Missing == nil {
+		in.Missing = of.Missing
+	}
+	if in.Same == nil {
+		in.Same = of.Same
 	}
 	return in
 }
@@ -301,16 +315,9 @@ func (t *tables) byRecipe(flags *inputFlags, recipe, path string) (r recipe.Reci
 }
 
 // original reads the table that a release was made of, with the columns that come from another one.
-// What the flags leave open about its texts and rows, the recipe says.
-func (t *tables) original(path string, flags, of recipe.Input) (*table.Table, error) {
-	in := beside(flags)
-	in.Join, in.Notes, in.Duplicates = of.Join, cmp.Or(in.Notes, of.Notes), cmp.Or(in.Duplicates, of.Duplicates)
-	if in.Missing == nil {
-		in.Missing = of.Missing
-	}
-	if in.Same == nil {
-		in.Same = of.Same
-	}
+func (t *tables) original(path string, in recipe.Input, joined []join.Rule) (*table.Table, error) {
+	in = beside(in)
+	in.Join = joined
 	return t.read(path, in)
 }
 
