@@ -116,12 +116,11 @@ func (f *answerFlags) run(read *tables, path string) error {
 // options says whose the rows are, and how labels and names are understood.
 func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe) (answer.Options, error) {
 	names, err := ofRelease(f.rename, released, r)
-	opt := answer.Options{Names: names}
-	var unread error
-	if opt.Trees, unread = readTrees(f.hierarchies, original.Names()); f.hierarchies == "" {
-		opt.Trees, unread = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
+	trees, unread := readTrees(f.hierarchies, original.Names())
+	if f.hierarchies == "" {
+		trees, unread = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
 	}
-	patient := cmp.Or(f.patient, r.Privacy.Patient)
+	opt, patient := answer.Options{Names: names, Trees: trees}, cmp.Or(f.patient, r.Privacy.Patient)
 	if err := cmp.Or(err, unread, checkColumn(original, "the original", "--patient", patient)); err != nil || patient == "" {
 		return opt, err
 	}
