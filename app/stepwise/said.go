@@ -268,8 +268,7 @@ func (v *view) saidAssign(group, r, most string) []string {
 // correlation writes a correlation.
 func (v *view) correlation(r float64) string { return v.s.Lang.Number(math.Round(100*r) / 100) }
 
-// correlations shows how much the sensitive values have in common, those of the group that the
-// step is about marked.
+// correlations shows what sensitive values have in common, those of the step's group marked.
 func (v *view) correlations() app.UI {
 	if v.sensitive == nil {
 		return app.Section().Class("nothing")
