@@ -49,7 +49,7 @@ func (p *Page) Render() app.UI {
 		body = append(body, ui.Card(app.P().Role("status").Text(s.Say(text.StepwiseWait))))
 	default:
 		view := newView(v)
-		body = append(body, app.Div().Class("stepwise").Body(p.player(view), app.Div().Body(view.sizes(), view.correlations(), p.plane(view), view.why()), view.groups()))
+		body = append(body, app.Div().Class("stepwise").Body(p.player(view), view.correlations(), app.Div().Body(view.sizes(), p.plane(view), view.why()), view.groups()))
 	}
 	return app.Div().Class("frame").Body(
 		app.Div().Class("step").Body(body...),

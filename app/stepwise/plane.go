@@ -19,7 +19,7 @@ func (p *Page) plane(v *view) app.UI {
 	}
 	s, x, y := p.V.s, p.V.X, p.V.Y
 	return ui.Section(s.Say(text.StepwisePlane),
-		v.drawn(x, y).Draw(),
+		v.drawn(x, y).Draw(), v.meter(),
 		app.P().Class("hint").Text(s.Say(text.StepwisePlaneWhy)),
 		app.Div().Class("axes").Body(
 			p.axis("steps-x", text.StepwiseAcross, v, x, func(c int) { p.V.SetPlane(c, p.V.Y) }),

@@ -268,11 +268,10 @@ func (v *view) saidAssign(group, r, most string) []string {
 // correlation writes a correlation.
 func (v *view) correlation(r float64) string { return v.s.Lang.Number(math.Round(100*r) / 100) }
 
-// correlations shows how much the sensitive values have in common, those of the group that the
-// step is about marked, and how near the group is to the most that it may have.
+// correlations shows what sensitive values have in common, those of the step's group marked.
 func (v *view) correlations() app.UI {
 	if v.sensitive == nil {
-		return app.Div().Class("nothing")
+		return app.Section().Class("nothing")
 	}
 	s, of := v.s, v.sensitive
 	here := v.valuesHere()
@@ -289,18 +288,14 @@ func (v *view) correlations() app.UI {
 	title := s.Say(text.StepwiseMatrix)
 	return ui.Section(title, app.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", title).Body(
 		app.Table().ID("heat").Class("heat").Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(lines...))),
-		app.P().Class("hint").Text(s.Say(text.StepwiseMatrixWhy)), v.meter())
+		app.P().Class("hint").Text(s.Say(text.StepwiseMatrixWhy)))
 }
 
 // valuesHere reports of each sensitive value whether the group that the step is about has it.
 func (v *view) valuesHere() []bool {
 	here := make([]bool, len(v.sensitive.Values))
-	for _, g := range v.now {
-		if v.step != nil && g.Group == v.step.Group {
-			for _, r := range g.Records {
-				here[v.sensitive.Of[r]] = true
-			}
-		}
+	for r, group := range v.of {
+		here[v.sensitive.Of[r]] = here[v.sensitive.Of[r]] || v.step != nil && group == v.step.Group
 	}
 	return here
 }

@@ -134,7 +134,7 @@ const (
 	SignAltered   = Message("Another program than the published one runs in this tab: open no table, and tell the people who run this site.")
 	SignBare      = Message("A part of the protection is missing in this tab: reload the page before you open a table.")
 	SignClosed    = Message("A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.")
-	SignServed    = Message("A part of the protection is missing: a file of this site is missing, of another version, or changed or redirected on the way. Tell the people who run this site before you open a table.")
+	SignServed    = Message("A part of the protection is missing: a file of this site is missing, of another version or type, or changed or redirected on the way. Tell the people who run this site before you open a table.")
 	SignPlain     = Message("This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.")
 	SignUntrusted = Message("This browser does not trust the certificate of this site, so a part of the protection is missing: tell the people who run this site before you open a table.")
 	SignUnhashed  = Message("The programs can't be checked: this page came without encryption.")

@@ -506,7 +506,7 @@ const without = {
 const outerSays = {
   bare: "A part of the protection is missing in this tab: reload the page before you open a table.",
   closed: "A part of the protection is missing in this window: open this page in one that is not private, or in another browser, before you open a table.",
-  served: "A part of the protection is missing: a file of this site is missing, of another version, or changed or redirected on the way. Tell the people who run this site before you open a table.",
+  served: "A part of the protection is missing: a file of this site is missing, of another version or type, or changed or redirected on the way. Tell the people who run this site before you open a table.",
   untrusted: "This browser does not trust the certificate of this site, so a part of the protection is missing: tell the people who run this site before you open a table.",
   plain: "This page came without encryption, so a part of the protection is missing: open it by its address with https before you open a table.",
 };

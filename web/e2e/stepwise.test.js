@@ -96,6 +96,7 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   const step = async (at) => {
     await page.locator("#step-at").fill(String(at));
     await page.getByRole("heading", { name: new RegExp(`^Step ${at} of`) }).waitFor();
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll("#said, .plane, #heat, #meter")].every((shown) => shown.getBoundingClientRect().bottom < innerHeight)), `what step ${at} says or draws is out of sight`);
   };
   const show = async (method, table) => {
     await page.selectOption("#steps-method", method);
@@ -117,7 +118,6 @@ browserTest("the methods of the papers, step by step", { shared: true }, async (
   await step(3);
   await said("5 rows = 2 × 2 + 1");
   assert.deepEqual(await page.locator(".sizes .number").allInnerTexts(), ["7", "5", "2", "3", "2"]);
-  assert.ok(await page.evaluate(() => [...document.querySelectorAll("#said, .plane")].every((shown) => shown.getBoundingClientRect().bottom < innerHeight)), "the sentence or a drawing is out of sight");
   await app.inBothThemes("stepwise-rounded", [360, 1280]);
 
   await show("slca", "colleagues");

@@ -253,13 +253,13 @@ var SinglingBy = say.Define("attack-singling-by", "{0} {2} of the {3} that fit o
 // Tried says what attacks came to; see [Report.CameTo].
 var Tried = say.Define("attack-came-to", "{0} {0:attack was|attacks were} tried: {1} found something, {2} {2:was|were} too weak to tell.")
 
-// CameTo says in a line how many attacks were made, and how many of them found something or were weak.
+// CameTo says in a line how many attacks measured something, and how many of them found something or were weak.
 func (r *Report) CameTo(as say.Kind) say.Text {
 	of := map[Verdict]int{}
 	for _, one := range r.Results {
 		of[one.Verdict]++
 	}
-	return as.Say(len(r.Results), of[Gains], of[Weak])
+	return as.Say(len(r.Results)-of[""], of[Gains], of[Weak])
 }
 
 var byItself = say.Define("attack-by-itself", "Before any attack: {0} of the {1} {1:row|rows} released {0:is the only one with its|are each the only one with their} values of {2}.")

@@ -39,7 +39,7 @@ reading, in which a generalized value counts evenly for all that it covers, stan
 	f.input.register(c)
 	c.Flags().StringVar(&f.original, "original", "", "table of which RELEASE is a release (required)")
 	c.Flags().StringArrayVar(&f.questions, "question", nil, questionHelp)
-	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe of the release: its questions unless --question is given, its derived columns, formats, hierarchies, names and patients")
+	c.Flags().StringVar(&f.recipe, "recipe", "", "recipe of the release: its questions unless --question is given, what means no value, its derived columns, formats, hierarchies, names and patients")
 	c.Flags().StringVar(&f.patient, "patient", "", "column of the original that identifies the patient: margins then take into account that a patient has several rows")
 	c.Flags().StringVar(&f.hierarchies, "hierarchies", "", "folder of ARX hierarchies, COLUMN.csv each, by which the careful reading understands labels")
 	c.Flags().StringArrayVar(&f.derive, "derive", nil, "column that is computed from others of the original, as in 'age=age(birth,admission)' (repeatable)")
@@ -64,11 +64,8 @@ type answered struct {
 
 func (f *answerFlags) run(read *tables, path string) error {
 	questions, err := parsed("", f.questions, question.Parse)
-	if err != nil {
-		return err
-	}
-	r, err := f.input.recipe(f.recipe)
-	if err != nil {
+	r, unread := f.input.recipe(f.recipe)
+	if err := cmp.Or(err, unread); err != nil {
 		return err
 	}
 	if len(questions) == 0 {
@@ -77,7 +74,7 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if len(questions) == 0 {
 		return fmt.Errorf("%s: the recipe has no questions: ask one with --question", f.recipe)
 	}
-	original, err := read.original(f.original, f.input.input(), r.Input.Join)
+	original, err := read.original(f.original, f.input.or(r.Input), r.Input.Join)
 	if err != nil {
 		return err
 	}
@@ -90,7 +87,7 @@ func (f *answerFlags) run(read *tables, path string) error {
 	if original, _, err = r.Derive(r.Interpret(original, recognize.Format).Persons(), recognize.Format); err != nil {
 		return err
 	}
-	released, err := read.released(path, f.input.input())
+	released, err := read.released(path, f.input.or(r.InputOfRelease()))
 	if err != nil {
 		return err
 	}
@@ -118,20 +115,13 @@ func (f *answerFlags) run(read *tables, path string) error {
 
 // options says whose the rows are, and how labels and names are understood.
 func (f *answerFlags) options(original, released *table.Table, r *recipe.Recipe) (answer.Options, error) {
-	var opt answer.Options
 	names, err := ofRelease(f.rename, released, r)
-	if err != nil {
-		return opt, err
+	trees, unread := readTrees(f.hierarchies, original.Names())
+	if f.hierarchies == "" {
+		trees, unread = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
 	}
-	opt.Names = names
-	if opt.Trees, err = readTrees(f.hierarchies, original.Names()); f.hierarchies == "" {
-		opt.Trees, err = treesOf(r, original, func(c recipe.Column) bool { return c.Coarsen == nil && c.Role == table.QuasiIdentifying })
-	}
-	if err != nil {
-		return opt, err
-	}
-	patient := cmp.Or(f.patient, r.Privacy.Patient)
-	if err := checkColumn(original, "the original", "--patient", patient); err != nil || patient == "" {
+	opt, patient := answer.Options{Names: names, Trees: trees}, cmp.Or(f.patient, r.Privacy.Patient)
+	if err := cmp.Or(err, unread, checkColumn(original, "the original", "--patient", patient)); err != nil || patient == "" {
 		return opt, err
 	}
 	opt.Patients = privacy.PatientsOf(original.Column(patient))

@@ -232,6 +232,10 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 		checkColumns(setting.Release, "the release", "--without", f.without...)); err != nil {
 		return setting, err
 	}
+	for _, name := range slices.DeleteFunc(setting.Release.Names(), func(n string) bool { return slices.Contains(slices.Concat(setting.Original.Names(), f.without), n) }) {
+
+		printLine(read.ErrOrStderr(), "note: column {0:q} is not in the original: no attack looks at it.", name)
+	}
 	if f.control != "" {
 		if setting.Control, err = read.original(f.control, f.input.input(), f.input.join.rules); err != nil {
 			return setting, err

@@ -132,8 +132,8 @@ func (f *auditFlags) run(read *tables, args []string) error {
 		r = &decided
 	}
 	in := f.input.input()
-	if r != nil && in.Missing == nil {
-		in.Missing = r.InputOfRelease().Missing
+	if r != nil {
+		in = f.input.or(r.InputOfRelease())
 	}
 	t, files, err := read.releasedIn(args, in)
 	if err != nil {
@@ -293,14 +293,14 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) er
 // beside reads a table that a release is held against, and the hierarchies by which
 // the release is read.
 func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table.Table, map[string]*hierarchy.Tree, error) {
-	joined := f.input.join.rules
+	in, joined := f.input.input(), f.input.join.rules
 	if r != nil {
-		joined = r.Input.Join
+		in, joined = f.input.or(r.Input), r.Input.Join
 	}
 	if path != f.original { // a population
-		joined = nil
+		in, joined = f.input.input(), nil
 	}
-	t, err := read.original(path, f.input.input(), joined)
+	t, err := read.original(path, in, joined)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -86,6 +87,19 @@ func (f *inputFlags) input() recipe.Input {
 	}
 	if len(f.missing) > 0 {
 		in.Missing = missingMarkers(f.missing)
+	}
+	return in
+}
+
+// or is input, but for what the flags leave open of texts and rows, which a recipe says.
+func (f *inputFlags) or(of recipe.Input) recipe.Input {
+	in := f.input()
+	in.Notes, in.Duplicates = cmp.Or(in.Notes, of.Notes), cmp.Or(in.Duplicates, of.Duplicates)
+	if in.Missing == nil {
+		in.Missing = of.Missing
+	}
+	if in.Same == nil {
+		in.Same = of.Same
 	}
 	return in
 }
