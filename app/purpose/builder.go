@@ -176,6 +176,9 @@ func (b Builder) New(kind question.Kind) question.Question {
 // WithKind returns the question as one of another kind, about the same columns where it can be.
 func (b Builder) WithKind(q question.Question, kind question.Kind) question.Question {
 	q = q.Clone()
+	if c := b.of(q.Of); kind == question.Share && c != nil && c.number() {
+		q.Of = "" // nobody asks how many rows have one measured value
+	}
 	q.Kind, q.Value = kind, nil
 	return b.settled(q)
 }

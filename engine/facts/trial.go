@@ -53,12 +53,12 @@ func (t *Trial) Exact() bool {
 	return !slices.ContainsFunc(t.Answers, func(a Answer) bool { return a.Judged > 0 && !a.Lean.Exactly(a.Judged) })
 }
 
-// exact adds up the shares of the groups that have the answers of the original.
-func (t *Trial) exact() float64 {
+// shares adds up the shares of the judged groups of each answer that count.
+func (t *Trial) shares(count func(*Answer) int) float64 {
 	sum := 0.0
 	for i := range t.Answers {
-		if a := &t.Answers[i]; a.Judged > 0 && a.Lean != nil {
-			sum += float64(a.Lean.Exact) / float64(a.Judged)
+		if a := &t.Answers[i]; a.Judged > 0 {
+			sum += float64(count(a)) / float64(a.Judged)
 		}
 	}
 	return sum
@@ -77,30 +77,20 @@ func (t *Trial) told() float64 {
 	return sum
 }
 
-// within adds up the shares of the groups that are within their margins.
-func (t *Trial) within() float64 {
-	sum := 0.0
-	for _, a := range t.Answers {
-		if a.Judged > 0 {
-			sum += float64(a.Within) / float64(a.Judged)
-		}
-	}
-	return sum
+// CompareTrials orders what two recipes with as many questions come to: the one first that answers
+// better, or else has more rows that tell an answer, or else loses less. The losses are given beside
+// the trials, since those of trials of other columns can't be compared.
+func CompareTrials(lossA float64, a *Trial, lossB float64, b *Trial) int {
+	return cmp.Or(a.compareAnswers(b), cmp.Compare(b.told(), a.told()), cmp.Compare(lossA, lossB))
 }
 
-// CompareTrials orders what two recipes with as many questions come to: one without a release
-// last, then the one first that answers more questions, or else has a greater share of the groups
-// that are judged exactly, or else within their margins, or else has more rows that tell an answer,
-// or else loses less. The losses are given beside the
-// trials, since those of trials of other columns can't be compared.
-func CompareTrials(lossA float64, a *Trial, lossB float64, b *Trial) int {
-	if a.Passed() != b.Passed() {
-		if a.Passed() {
-			return -1
-		}
-		return 1
-	}
-	return cmp.Or(cmp.Compare(b.Good(), a.Good()), cmp.Compare(b.exact(), a.exact()), cmp.Compare(b.within(), a.within()), cmp.Compare(b.told(), a.told()), cmp.Compare(lossA, lossB))
+// compareAnswers orders a trial without a release last, then the one first that answers more questions,
+// or else has a greater share of the groups that are judged exactly, or else within their margins.
+func (t *Trial) compareAnswers(with *Trial) int {
+	passed := map[bool]int{true: 1}
+	more := func(count func(*Answer) int) int { return cmp.Compare(with.shares(count), t.shares(count)) }
+	return cmp.Or(cmp.Compare(passed[with.Passed()], passed[t.Passed()]), cmp.Compare(with.Good(), t.Good()),
+		more(func(a *Answer) int { return cmp.Or(a.Lean, &Lean{}).Exact }), more(func(a *Answer) int { return a.Within }))
 }
 
 // ColumnLoss is the loss of one quasi-identifier, in [0,1].
@@ -154,11 +144,9 @@ const (
 	FormMeans  PlanForm = "means"  // as the mean of its group
 )
 
-// Better reports whether a plan is better than another of the same questions, by
-// [CompareTrials].
-func (p *Plan) Better(than *Plan) bool {
-	return CompareTrials(p.Trial.Loss, &p.Trial, than.Trial.Loss, &than.Trial) < 0
-}
+// Better reports whether a plan answers better than another of the same questions. Of plans that answer
+// as well none is better: the one with fewer columns is enough.
+func (p *Plan) Better(than *Plan) bool { return p.Trial.compareAnswers(&than.Trial) < 0 }
 
 // Patient is one patient of a release, with all rows. Rows are numbered from 0, as in the
 // table.

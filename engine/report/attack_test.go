@@ -223,7 +223,7 @@ var scriptsOfCodebook string
 func TestCodebook(t *testing.T) {
 	r := recipe.Default()
 	r.Privacy.K = 12
-	r.Output.Delimiter, r.Output.PlainNumbers = ";", true
+	r.Output.Delimiter, r.Output.PlainNumbers, r.Input.Same = ";", true, map[string]map[string]string{"kg": {">150": "150"}}
 	r.Derived = []derive.Rule{{Name: "age", Kind: derive.Age, From: []string{"born", "seen"}}}
 	r.Columns = []recipe.Column{
 		{Name: "age", Role: table.QuasiIdentifying, Means: true, Rename: "years"}, {Name: "born", Role: table.Identifying}, {Name: "seen", Role: table.Identifying},
@@ -235,7 +235,7 @@ func TestCodebook(t *testing.T) {
 		t.Errorf("the scripts are\n%s", got)
 	}
 	got := strings.SplitAfterN(files["codebook.csv"], "\n", 2)[1]
-	if want := `kg;;numbers with a decimal point, in kg;kept as it is;70.5 (12);an empty cell: there is no value
+	if want := `kg;;numbers with a decimal point, in kg;kept as it is, >150 is written as 150;70.5 (12);an empty cell: there is no value
 crp;;labels of groups of numbers or dates;made coarser before anything else: numbers in classes that begin at 5, 10;<5 (11) | [5,10) | >=10 (11);
 dx;;texts;kept as it is;cold (11) | flu (11);*: there is no value
 years;computed: age in whole years;numbers with a decimal point;the mean of its class, in all rows of the class: sums and means are right but for rounding if every row had a value, variances are not;69.5 (23);

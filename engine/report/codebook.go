@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"io"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -27,6 +28,7 @@ var (
 		say.Define("codebook-empty", "cells without a value").Say()}
 	saidComputed = say.Define("codebook-computed", "computed: {0}")
 	saidMean     = say.Define("codebook-mean", "the mean of its class, in all rows of the class: sums and means are right but for rounding if every row had a value, variances are not")
+	saidStandsIn = say.Define("codebook-stands-in", "{0} is written as {1}")
 	saidWhole    = say.Define("codebook-whole", "whole numbers").Say()
 	saidDecimals = map[string]say.Text{".": say.Define("codebook-point", "numbers with a decimal point").Say(), ",": say.Define("codebook-comma", "numbers with a decimal comma").Say()}
 	saidUnit     = say.Define("codebook-unit", "{0}, in {1}")
@@ -87,6 +89,12 @@ func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error 
 		if v.of.Means {
 			done = []say.Text{saidMean.Say()}
 		}
+		written := d.Recipe.Input.Same[v.of.Name]
+		for _, text := range slices.Sorted(maps.Keys(written)) {
+			if _, _, bound := format.Unbound(text); bound {
+				done = append(done, saidStandsIn.Say(text, written[text]))
+			}
+		}
 		kind := v.kind
 		if v.unit != "" {
 			kind = saidUnit.Say(kind, v.unit)
@@ -129,7 +137,7 @@ func described(c *table.Column) variable {
 	})
 	said := saidWhole
 	switch decimals, one := saidDecimals[signs]; {
-	case texts > 0 || signs != "" && !one:
+	case len(order) == 0 || texts > 0 || signs != "" && !one:
 		said = saidTexts
 	case groups > 0 && groups == len(order):
 		said = saidGroups

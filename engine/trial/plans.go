@@ -149,7 +149,7 @@ func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(d
 		if err != nil {
 			return best, err
 		}
-		if best.Recipe.Columns == nil || tried.Better(&best.Plan) {
+		if best.Recipe.Columns == nil || facts.CompareTrials(tried.Trial.Loss, &tried.Trial, best.Trial.Loss, &best.Trial) < 0 {
 			best = tried
 		}
 		if best.Trial.Good() == len(p.questions) && (best.Trial.Exact() || i+1 >= len(p.questions)) {

@@ -124,6 +124,7 @@ func TestTheSentenceIsItsBuilder(t *testing.T) {
 		{"kind-1", "regression", "regression of length_of_stay on diagnosis"},
 		{"of-1", "age", "regression of age on diagnosis"},
 		{"kind-1", "association", "association of age, diagnosis"},
+		{"kind-1", "share", "share of sex=f by diagnosis"},
 		{"kind-1", "count", "count by diagnosis"},
 		{"kind-1", "share", "share of sex=f by diagnosis"},
 		{"of-1", "diagnosis", "share of diagnosis=I10"},

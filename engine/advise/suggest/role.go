@@ -116,11 +116,11 @@ func (e *evidence) noValues() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonEmpty}, 1}, e.form.Type == format.Empty
 }
 
-// directIdentifiers leaves groups of digits that may be a telephone number to a name that
-// says that they are a place, such as 530-0001 in Osaka, and the codes of a catalogue to a rule of theirs.
+// directIdentifiers leaves groups of digits that may be a telephone number to a name that says that they are
+// a place, such as 530-0001 in Osaka, or number persons, and the codes of a catalogue to a rule of theirs.
 func (e *evidence) directIdentifiers() (proposal, bool) {
 	m, ok := e.sample.Identifier()
-	if ok && m.Kind == valuekind.Phone && e.postcodes() {
+	if ok && m.Kind == valuekind.Phone && (e.postcodes() || e.meaning.reason == profile.ReasonID) {
 		return proposal{}, false
 	}
 	if ok && e.sample.MayBeCodes(m.Kind) && nobodys(e.name) && e.all.fewCodes() && !e.inBlocks() {
@@ -147,9 +147,13 @@ func (e *evidence) formStatus() (proposal, bool) {
 		complete && recognize.NameOf(e.name).EndsWith(formStatusWords)
 }
 
-// identifyingName leaves names of persons and notes to rules that look at the values.
+// identifyingName leaves names of persons and notes to rules that look at the values. Under the word for
+// a person's number there may be names: Patient, of Moss, Colin.
 func (e *evidence) identifyingName() (proposal, bool) {
 	doubtful := e.meaning.reason == profile.ReasonName || e.meaning.reason == profile.ReasonNotes
+	if names, ok := e.sample.Names(); ok && e.meaning.reason == profile.ReasonID {
+		return matched(names, true)
+	}
 	return e.byMeaning(), e.hasMeaning && e.meaning.role == table.Identifying && !doubtful
 }
 
