@@ -75,12 +75,6 @@ type Rule struct {
 	Take  []Column `json:"take"`
 }
 
-// Needs reports whether something is computed by a column of the table.
-func (r Rule) Needs(name string) bool {
-	return slices.ContainsFunc(r.On, func(p Pair) bool { return p.Column == name }) ||
-		slices.ContainsFunc(r.Take, func(c Column) bool { return c.After == name || c.Before == name })
-}
-
 // Pair is a column of the table and the one of the other table that has the same.
 type Pair struct {
 	Column string `json:"column"`

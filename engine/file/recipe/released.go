@@ -263,12 +263,18 @@ func (r Recipe) Handed() Recipe {
 		})
 	}
 	var joins []join.Rule
+	needed := map[string]bool{} // by tables behind
 	for _, rule := range slices.Backward(handed.Input.Join) {
-		rule.Take = slices.DeleteFunc(rule.Take, func(c join.Column) bool {
-			return handed.Column(c.Name) == nil && !slices.ContainsFunc(joins, func(later join.Rule) bool { return later.Needs(c.Name) })
-		})
-		if len(rule.Take) > 0 {
-			joins = append(joins, rule)
+		rule.Take = slices.DeleteFunc(rule.Take, func(c join.Column) bool { return handed.Column(c.Name) == nil && !needed[c.Name] })
+		if len(rule.Take) == 0 {
+			continue
+		}
+		joins = append(joins, rule)
+		for _, pair := range rule.On {
+			needed[pair.Column] = true
+		}
+		for _, c := range rule.Take {
+			needed[c.After], needed[c.Before] = true, true
 		}
 	}
 	slices.Reverse(joins)

@@ -98,8 +98,8 @@ func check(data []byte, limit uint64) (texts []*zip.File, err error) {
 	return checkParts(archive)
 }
 
-// checkParts tells a workbook of Excel from what else is a ZIP archive, and returns the files of text in one
-// that holds no document.
+// checkParts tells a workbook of Excel from what else is a ZIP archive. It returns the files of text in one that
+// holds no document, in the order of their kind's endings and then of the archive. What a Mac adds to each is none.
 func checkParts(archive *zip.Reader) (texts []*zip.File, err error) {
 	has := func(name string) bool {
 		return slices.ContainsFunc(archive.File, func(part *zip.File) bool {
@@ -116,7 +116,15 @@ func checkParts(archive *zip.Reader) (texts []*zip.File, err error) {
 	case has("[Content_Types].xml"):
 		return nil, nil
 	}
-	if texts = textsIn(archive); len(texts) == 0 {
+	text, _ := kind.ByName(kind.CSV)
+	for _, ending := range text.Extensions {
+		for _, part := range archive.File {
+			if strings.EqualFold(path.Ext(part.Name), ending) && !strings.HasPrefix(path.Base(part.Name), ".") {
+				texts = append(texts, part)
+			}
+		}
+	}
+	if len(texts) == 0 {
 		err = newError(ErrNotWorkbook, isZIP.Say())
 	}
 	return texts, err
@@ -125,9 +133,18 @@ func checkParts(archive *zip.Reader) (texts []*zip.File, err error) {
 // findSheets finds the part of each worksheet. What else can be a sheet, a chart
 // say, holds no cells.
 func (b *book) findSheets() error {
-	workbook, err := b.workbookPath()
+	roots, err := b.relations("_rels/.rels")
 	if err != nil {
 		return err
+	}
+	workbook := ""
+	for _, root := range roots {
+		if strings.HasSuffix(root.Type, "/officeDocument") && b.file.WorkBook != nil {
+			workbook = strings.TrimPrefix(root.Target, "/")
+		}
+	}
+	if workbook == "" {
+		return newError(ErrDamaged, noWorkbook.Say())
 	}
 	targets, err := b.relations(path.Join(path.Dir(workbook), "_rels", path.Base(workbook)+".rels"))
 	if err != nil {
@@ -151,19 +168,6 @@ func (b *book) findSheets() error {
 		return newError(ErrNoSheets)
 	}
 	return nil
-}
-
-func (b *book) workbookPath() (string, error) {
-	roots, err := b.relations("_rels/.rels")
-	if err != nil {
-		return "", err
-	}
-	for _, root := range roots {
-		if strings.HasSuffix(root.Type, "/officeDocument") && b.file.WorkBook != nil {
-			return strings.TrimPrefix(root.Target, "/"), nil
-		}
-	}
-	return "", newError(ErrDamaged, noWorkbook.Say())
 }
 
 // part returns a part of the package, nil if there is none.

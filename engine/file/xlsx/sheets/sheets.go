@@ -22,6 +22,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,6 +64,39 @@ func CSV(w io.Writer, data []byte, sheet string) (asread.Workbook, error) {
 		}
 	}
 	return result, g.writeTo(w)
+}
+
+// encrypted is the bit of a part's flags that says that a password protects it (APPNOTE.TXT, 4.4.4).
+const encrypted = 1
+
+// writeText writes a file of an archive as it is: that of a name, or the first. The files are the
+// sheets of what it returns.
+func writeText(w io.Writer, texts []*zip.File, name string) (asread.Workbook, error) {
+	result := asread.Workbook{Archive: true}
+	var names []string
+	for _, part := range texts {
+		names = append(names, strings.ToValidUTF8(part.Name, "?")) // older programs write it in any encoding
+		result.Sheets = append(result.Sheets, asread.Sheet{Name: names[len(names)-1]})
+	}
+	at := 0
+	if name != "" {
+		at = slices.Index(names, name)
+	}
+	if at < 0 {
+		return result, newError(ErrNoSheet, name, names)
+	}
+	if result.Sheet = names[at]; texts[at].Flags&encrypted != 0 {
+		return result, newError(ErrLockedArchive)
+	}
+	part, err := texts[at].Open()
+	if err != nil {
+		return result, damaged(err)
+	}
+	defer part.Close()
+	if _, err := io.Copy(w, part); err != nil {
+		return result, damaged(err)
+	}
+	return result, nil
 }
 
 // appendField appends a cell as a field of CSV (RFC 4180). Quoted is also what
