@@ -537,5 +537,6 @@ func (w *Ways) best() *Plan {
 // Offers reports whether a plan is shown: that with several files where it answers better than all
 // others.
 func (w *Ways) Offers(p *Plan) bool {
-	return p.Name != facts.PlanApart || p.Tried && p.Better(&w.best().Plan)
+	best := w.best()
+	return p.Name != facts.PlanApart || p.Tried && facts.CompareTrials(p.Trial.Loss, &p.Trial, best.Trial.Loss, &best.Trial) < 0
 }

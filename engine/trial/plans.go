@@ -86,7 +86,9 @@ func Plans(ctx context.Context, t *table.Table, base recipe.Recipe, questions []
 		if err != nil {
 			return nil, err
 		}
-		if name != facts.PlanApart || !slices.ContainsFunc(plans, func(one Planned) bool { return !plan.Better(&one.Plan) }) {
+		if name != facts.PlanApart || !slices.ContainsFunc(plans, func(one Planned) bool {
+			return facts.CompareTrials(plan.Trial.Loss, &plan.Trial, one.Trial.Loss, &one.Trial) >= 0
+		}) {
 			plans = append(plans, plan)
 		}
 	}
