@@ -181,6 +181,7 @@ func unspaced(word string) bool {
 var (
 	// Birth is of days, months and years of birth.
 	Birth = WordsFrom(lexicon.Birth)
+	ages  = WordsFrom(lexicon.Age)
 
 	// Death is of days of death, and of whether somebody died.
 	Death = WordsFrom(lexicon.Death)

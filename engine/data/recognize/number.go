@@ -134,7 +134,9 @@ func (v Values) numberForm() (f Form, ok bool) {
 // styleForm is [Values.numberForm] of values that are not mostly bounds.
 func (v Values) styleForm() (f Form, ok bool) {
 	isInteger := orBound(isInteger)
-	if share, whole := v.Reaches(NearlyAll, isInteger); whole {
+	_, aged := v.Reaches(leastYears, format.InYears)
+	aged = aged || NameOf(v.Name).Has(ages)
+	if share, whole := v.Reaches(NearlyAll, isInteger); whole && (!aged || share >= v.Share(orBound(isWritten(format.Years, "")))) {
 		return Form{Format: format.Format{Type: format.Integer, Numbers: format.Plain}, Fits: isInteger, Share: share, Confidence: share}, true
 	}
 	best, unit := 0.0, ""
@@ -142,16 +144,14 @@ func (v Values) styleForm() (f Form, ok bool) {
 		unit = all[0].Unit
 	}
 	written := func(s format.NumberStyle) func(string) bool {
-		if unit != "" {
+		if unit != "" || s == format.Years { // months has no exponent
 			return orBound(isWritten(s, unit))
 		}
 		return orBound(v.withExponents(orBound(isWritten(s, "")))) // nicht nachweisbar has an e and is no 1E2
 	}
 	for _, style := range format.NumberStyles() {
-		if style == format.Years {
-			if _, enough := v.Reaches(leastYears, format.InYears); !enough {
-				continue
-			}
+		if style == format.Years && !aged {
+			continue
 		}
 		fits := written(style)
 		if share, reached := v.Reaches(NearlyAll, fits); reached && share > best {
@@ -184,7 +184,7 @@ func (v Values) styleForm() (f Form, ok bool) {
 }
 
 // leastYears is the least share of ages that say that they are in years among those that are read
-// with their units: 3月 alone is March, and 3 d in a column of days no age.
+// with their units, unless the column is called an age: 3月 alone is March, and 3 d in a column of days no age.
 const leastYears = 0.1
 
 // ambiguousNumbers reports whether the values fit a rival of the style as well,
