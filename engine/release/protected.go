@@ -50,7 +50,7 @@ var (
 	amberTogether       = say.Define("amber-together", "All rows together single out {0} of {1} patients")
 	amberTogetherWhy    = say.Define("amber-together-why", "{0} shows which rows belong together. One row alone: {1}")
 	amberTwo            = say.Define("amber-two", "Two rows single out {0} of {1} patients")
-	amberTwoWhy         = say.Define("amber-two-why", "Known, and seen to be of one patient. One row alone: {0}")
+	amberTwoWhy         = say.Define("amber-two-why", "For anyone who knows both, and that they are of one patient. One row alone: {0}")
 	amberLinked         = say.Define("amber-linked", "The other columns reveal which rows belong together, for {0} of {1} patients")
 	amberLinkedWhy      = say.Define("amber-linked-why", "{0} of them {0:is|are} then singled out. One row alone: {1}")
 	amberOrder          = say.Define("amber-order", "The rows are in the order of the file")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"text/tabwriter"
 
@@ -182,13 +183,14 @@ func saidOf(a facts.Answer) string {
 
 func printGroup(w io.Writer, g *facts.AnswerGroup) {
 	digits := g.Original.Digits()
+	unit := math.Pow10(digits)
 	number := func(sign string, x float64) string { return answertext.Signed(sign, x, digits) }
 	margin, told, off, rows, careful := "", "", "", "", ""
 	if g.Original.Low != nil {
 		margin = number(g.Original.LowSign, *g.Original.Low) + " to " + number(g.Original.HighSign, *g.Original.High)
 	}
 	if p := g.Plain; p != nil {
-		told, off, rows = number(p.Sign, p.Value), fmt.Sprintf("%+.*f", digits, g.Difference()), fmt.Sprintf("%.0f", p.Rows)
+		told, off, rows = number(p.Sign, p.Value), fmt.Sprintf("%+.*f", digits, math.Round(g.Difference()*unit)/unit+0), fmt.Sprintf("%.0f", p.Rows)
 	}
 	if g.Careful != nil {
 		careful = number(g.Careful.Sign, g.Careful.Value)

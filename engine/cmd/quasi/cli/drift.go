@@ -153,7 +153,7 @@ func (r drifted) print(w io.Writer) {
 		fmt.Fprintf(w, "refused: %s\n", why)
 	}
 	if len(r.Items)+len(r.Refused) == 0 {
-		fmt.Fprintln(w, "The table is as the recipe expects it.")
+		fmt.Fprintln(w, "Nothing is otherwise by which the recipe decides.")
 	}
 	idle := 0
 	for _, i := range r.Items {
