@@ -79,9 +79,9 @@ func fileAndKeys(other string) (file, on string) {
 	return other, ""
 }
 
-// sheetOf parts the file of a workbook and the sheet behind it: results.xlsx#Labor.
+// sheetOf parts the file of a workbook or an archive and the sheet behind it: results.xlsx#Labor.
 func sheetOf(file string) (path, sheet string) {
-	if at := strings.LastIndex(file, "#"); at > 0 && kind.ForWriting(file[:at]).Name == kind.Workbook {
+	if at := strings.LastIndex(file, "#"); at > 0 && (strings.HasSuffix(file[:at], kind.Archive) || kind.ForWriting(file[:at]).Name == kind.Workbook) {
 		return file[:at], file[at+1:]
 	}
 	return file, ""
