@@ -534,8 +534,8 @@ func (w *Ways) best() *Plan {
 	return best
 }
 
-// Offers reports whether a plan is shown: that with several files where it answers better than all
-// others.
+// Offers reports whether a plan is shown: that with several files only where it comes before all others by
+// [facts.CompareTrials].
 func (w *Ways) Offers(p *Plan) bool {
 	best := w.best()
 	return p.Name != facts.PlanApart || p.Tried && facts.CompareTrials(p.Trial.Loss, &p.Trial, best.Trial.Loss, &best.Trial) < 0

@@ -226,7 +226,7 @@ func SampleLines(s *session.Session) *protocol.SampleLinesResult {
 	return session.OfRelease[samples](s).Of(struct{}{})
 }
 
-// Report is what a person says in the report on a release. It is no decision about the
+// Report holds what a person says in the report on a release. It is no decision about the
 // release, and in no recipe; it stays for the visit.
 type Report struct {
 	Purpose    string
@@ -254,7 +254,7 @@ func (r Report) Day() string {
 	return time.Now().Format(time.DateOnly)
 }
 
-// Reported is what the report says beside what the release knows.
+// Reported returns the parts of a report that the release does not know.
 func Reported(s *session.Session) *protocol.ReportParams {
 	said := Of(s).Report
 	p := &protocol.ReportParams{Purpose: said.Purpose, Recipients: Recipients(s), Made: said.Day(), ShowSmall: said.ShowSmall,

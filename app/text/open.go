@@ -257,7 +257,7 @@ const (
 	JoinAdd       = Message("Add {0} {0:column|columns}")
 )
 
-// JoinKinds are what is taken of several values.
+// JoinKinds name the ways to take one of several values.
 var JoinKinds = map[join.Kind]Message{
 	join.First: Message("first"), join.Last: Message("last"), join.Lowest: Message("lowest"), join.Highest: Message("highest"),
 	join.Mean: Message("mean"), join.Median: Message("median"), join.Count: Message("count"), join.Any: Message("whether any"),

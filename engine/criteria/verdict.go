@@ -148,8 +148,8 @@ var (
 
 // known returns the verdict on the patients of whom more than one row may be known, each
 // with all rows that stand in a class: how many have rows like those that are known, by
-// the classes alone. Without such a recipe there is none. What the work of the measure does
-// not suffice for does not hold.
+// the classes alone. Without such a recipe there is none. What takes more work than the
+// measure allows does not hold.
 func (c *Criteria) known(classes [][]int32) (v facts.Verdict, asked bool) {
 	if !c.knows.WholeRecords() {
 		return v, false

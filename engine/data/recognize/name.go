@@ -181,7 +181,6 @@ func unspaced(word string) bool {
 var (
 	// Birth is of days, months and years of birth.
 	Birth = WordsFrom(lexicon.Birth)
-	ages  = WordsFrom(lexicon.Age)
 
 	// Death is of days of death, and of whether somebody died.
 	Death = WordsFrom(lexicon.Death)
@@ -191,4 +190,6 @@ var (
 
 	// Measure is of findings: laboratory values, vital signs, scores and stages.
 	Measure = WordsFrom(lexicon.Measure)
+
+	ages = WordsFrom(lexicon.Age)
 )

@@ -135,7 +135,7 @@ func (v Values) numberForm() (f Form, ok bool) {
 func (v Values) styleForm() (f Form, ok bool) {
 	isInteger := orBound(isInteger)
 	_, aged := v.Reaches(leastYears, format.InYears)
-	aged = aged || NameOf(v.Name).Has(ages)
+	aged = aged || NameOf(v.Name).Has(ages) && UnitOf(v.Name) == ""
 	if share, whole := v.Reaches(NearlyAll, isInteger); whole && (!aged || share >= v.Share(orBound(isWritten(format.Years, "")))) {
 		return Form{Format: format.Format{Type: format.Integer, Numbers: format.Plain}, Fits: isInteger, Share: share, Confidence: share}, true
 	}

@@ -233,7 +233,6 @@ func (f *attackFlags) setting(read *tables, path string) (setting attack.Setting
 		return setting, err
 	}
 	for _, name := range slices.DeleteFunc(setting.Release.Names(), func(n string) bool { return slices.Contains(slices.Concat(setting.Original.Names(), f.without), n) }) {
-
 		printLine(read.ErrOrStderr(), "note: column {0:q} is not in the original: no attack looks at it.", name)
 	}
 	if f.control != "" {

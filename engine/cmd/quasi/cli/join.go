@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -81,7 +82,7 @@ func fileAndKeys(other string) (file, on string) {
 
 // sheetOf parts the file of a workbook or an archive and the sheet behind it: results.xlsx#Labor.
 func sheetOf(file string) (path, sheet string) {
-	if at := strings.LastIndex(file, "#"); at > 0 && (strings.HasSuffix(file[:at], kind.Archive) || kind.ForWriting(file[:at]).Name == kind.Workbook) {
+	if at := strings.LastIndex(file, "#"); at > 0 && (strings.EqualFold(filepath.Ext(file[:at]), kind.Archive) || kind.ForWriting(file[:at]).Name == kind.Workbook) {
 		return file[:at], file[at+1:]
 	}
 	return file, ""

@@ -28,7 +28,6 @@ func Text(file io.Reader, sheet string, opt *csv.Options) (io.Reader, error) {
 	var text bytes.Buffer
 	workbook, err := converter.Convert(&text, data, sheet)
 	opt.Workbook, opt.Progress, opt.Size = &workbook, nil, 0 // those are of the file's bytes
-	again := func() (io.Reader, error) { return bytes.NewReader(text.Bytes()), err }
-	opt.Reopen = again
-	return again()
+	opt.Reopen = func() (io.Reader, error) { return bytes.NewReader(text.Bytes()), err }
+	return opt.Reopen()
 }
