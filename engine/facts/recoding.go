@@ -21,6 +21,15 @@ type Recoding struct {
 	// Phantoms are the missing values of each column of the table, where rows that have
 	// nothing else are left out; nil: there are no such rows.
 	Phantoms []MissingTexts
+	// Joined is what columns from other tables have; nil: there are none.
+	Joined *RecodedJoin
+}
+
+// RecodedJoin is a table of what columns from other tables have where columns of the table have some
+// texts.
+type RecodedJoin struct {
+	On, Take []string   // names of columns: those of the table, those from others
+	Rows     [][]string // texts of On, and behind them those of Take; no two have the same of On
 }
 
 // RecodedColumn is a column of the release.

@@ -3,6 +3,7 @@ package release
 import (
 	"cmp"
 	"encoding/binary"
+	"fmt"
 	"slices"
 
 	"quasi/engine/data/domain"
@@ -28,7 +29,7 @@ func (r *Release) Recoding() facts.Recoding {
 			x.quasi = append(x.quasi, at)
 		}
 	}
-	out := facts.Recoding{Source: r.of.Raw.Names(), Columns: x.columns(), Phantoms: phantomTexts(r.of)}
+	out := facts.Recoding{Source: r.of.Raw.Names(), Columns: x.columns(), Phantoms: phantomTexts(r.of), Joined: joinedTexts(r.of)}
 	x.tuples(&out)
 	out.Global = r.of.Method.Family == method.FullDomain && len(out.Records) == 0 && x.global(out.Columns)
 	if out.Global {
@@ -231,6 +232,43 @@ func phantomTexts(p *prepare.Prepared) []facts.MissingTexts {
 		all = append(all, facts.MissingTexts{Column: c.Name, Texts: slices.Compact(texts)})
 	}
 	return all
+}
+
+// joinedTexts returns what the columns from other tables have. It depends on the columns by which their
+// rows are found alone.
+func joinedTexts(p *prepare.Prepared) *facts.RecodedJoin {
+	if len(p.Recipe.Input.Join) == 0 {
+		return nil
+	}
+	j := &facts.RecodedJoin{}
+	for _, rule := range p.Recipe.Input.Join {
+		var on []string
+		for _, pair := range rule.On {
+			on = append(on, pair.Column)
+		}
+		for _, c := range rule.Take {
+			on = append(on, c.After, c.Before)
+		}
+		for _, name := range on { // one that an earlier rule brought is found by its own
+			if name != "" && !slices.Contains(j.On, name) && !slices.Contains(j.Take, name) {
+				j.On = append(j.On, name)
+			}
+		}
+		for _, c := range rule.Take {
+			j.Take = append(j.Take, c.Name)
+		}
+	}
+	known := map[string]bool{}
+	for record := range p.Raw.N {
+		var texts []string
+		for _, name := range slices.Concat(j.On, j.Take) {
+			texts = append(texts, p.Raw.Column(name).Text(record))
+		}
+		if key := fmt.Sprintf("%q", texts[:len(j.On)]); !known[key] {
+			known[key], j.Rows = true, append(j.Rows, texts)
+		}
+	}
+	return j
 }
 
 // starred reports whether a record was kept of which no column has a value.

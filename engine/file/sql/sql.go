@@ -28,11 +28,12 @@ import (
 // Names are those of the tables in the warehouse; dots are between schema and table.
 type Names struct {
 	Source  string // the table as the engine has read it
-	Release string // to be made, with two beside it: Release_tuples and Release_records
+	Release string // to be made, with others beside it: Release_tuples, Release_records, Release_joined
 }
 
 func (n Names) tuples() string  { return n.Release + "_tuples" }
 func (n Names) records() string { return n.Release + "_records" }
+func (n Names) joined() string  { return n.Release + "_joined" }
 
 // errNUL is a text that no dialect can hold.
 var errNUL = errors.New("the table holds the character U+0000, which SQL texts can't hold: take it out of the table first")
@@ -75,13 +76,32 @@ func WriteRecoding(w io.Writer, d Dialect, of facts.Recoding, names Names) error
 			return append(x.texts(slices.Concat(r.From, r.To)), fmt.Sprint(r.First), fmt.Sprint(r.Last))
 		})
 	}
-	fmt.Fprintf(x.w, "CREATE TABLE %s AS\nWITH source AS (\n  SELECT %s\n  FROM %s%s\n)", x.table(names.Release), x.sources(), x.table(names.Source), x.persons())
+	table := x.source()
+	fmt.Fprintf(x.w, "CREATE TABLE %s AS\nWITH source AS (\n  SELECT %s\n  FROM %s%s\n)", x.table(names.Release), x.sources(), table, x.persons())
 	if of.Global {
 		x.global(quasi)
 	} else {
 		x.joined(quasi)
 	}
 	return x.w.Flush()
+}
+
+// source is the table with its columns from others, of which it makes a table.
+func (x *script) source() string {
+	if x.Joined == nil {
+		return x.table(x.names.Source)
+	}
+	from, to := numbered("from_", len(x.Joined.On)), numbered("to_", len(x.Joined.Take))
+	x.fill(x.names.joined(), slices.Concat(from, to), len(x.Joined.Rows), func(i int) []string { return x.texts(x.Joined.Rows[i]) })
+	var taken, same []string
+	for i, name := range x.Joined.Take {
+		taken = append(taken, fmt.Sprintf("j.%s AS %s", to[i], x.identifier(name)))
+	}
+	for i, name := range x.Joined.On {
+		same = append(same, fmt.Sprintf("j.%s = %s", from[i], x.cell("s."+x.identifier(name))))
+	}
+	return fmt.Sprintf("(SELECT s.*, %s FROM %s s JOIN %s j ON %s) AS joined", strings.Join(taken, ", "),
+		x.table(x.names.Source), x.table(x.names.joined()), strings.Join(same, " AND "))
 }
 
 // fill makes a table of texts.
@@ -127,21 +147,21 @@ func (x *script) texts(of []string) []string {
 func (x *script) sources() string {
 	var all []string
 	for i, c := range x.Columns {
-		all = append(all, fmt.Sprintf("%s AS c%d", x.cell(c.Name), i+1))
+		all = append(all, fmt.Sprintf("%s AS c%d", x.cell(x.identifier(c.Name)), i+1))
 	}
 	return strings.Join(all, ",\n    ")
 }
 
-// cell is a column of the source as text.
-func (x *script) cell(name string) string {
-	return fmt.Sprintf("coalesce(CAST(%s AS %s), '')", x.identifier(name), x.text)
+// cell is a column as text, by its name in quotes.
+func (x *script) cell(column string) string {
+	return fmt.Sprintf("coalesce(CAST(%s AS %s), '')", column, x.text)
 }
 
 // persons leaves out the rows that have no value in any column.
 func (x *script) persons() string {
 	var missing []string
 	for _, c := range x.Phantoms {
-		missing = append(missing, fmt.Sprintf("%s IN (%s)", x.cell(c.Column), x.literals(c.Texts)))
+		missing = append(missing, fmt.Sprintf("%s IN (%s)", x.cell(x.identifier(c.Column)), x.literals(c.Texts)))
 	}
 	if missing == nil {
 		return ""
@@ -268,6 +288,9 @@ func holdsNUL(of facts.Recoding) bool {
 		if has(c.Name, c.Released) || has(c.Absent...) || has(c.Places...) || has(slices.Concat(c.Spellings...)...) {
 			return true
 		}
+	}
+	if j := of.Joined; j != nil && (has(j.On...) || has(j.Take...) || slices.ContainsFunc(j.Rows, func(texts []string) bool { return has(texts...) })) {
+		return true
 	}
 	return slices.ContainsFunc(of.Phantoms, func(m facts.MissingTexts) bool { return has(m.Column) || has(m.Texts...) }) ||
 		slices.ContainsFunc(of.Tuples, func(t facts.RecodedTuple) bool { return has(t.From...) || has(t.To...) }) ||

@@ -21,6 +21,7 @@ var local = facts.Recoding{
 	Tuples:   []facts.RecodedTuple{{From: []string{"x"}, To: []string{"*"}}, {From: []string{"left out"}}},
 	Records:  []facts.RecodedRecords{{From: []string{"y", "1"}, First: 1, Last: 2, To: []string{"y"}}},
 	Phantoms: []facts.MissingTexts{{Column: "s", Texts: []string{"", "NA"}}},
+	Joined:   &facts.RecodedJoin{On: []string{"a`b"}, Take: []string{"s"}, Rows: [][]string{{"x", `\'`}}},
 }
 
 // Every dialect quotes names and texts as its engine reads them. What DuckDB makes of the

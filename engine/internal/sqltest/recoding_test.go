@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
@@ -288,6 +289,30 @@ func TestRowsThatTheReaderLeftOut(t *testing.T) {
 			w.do(t, `INSERT INTO source VALUES (?, ?, ?)`, cells[0], cells[1], cells[2])
 		}
 		w.compare(t, "source", release(t, of, decide(of, method, 2, map[string]table.Role{"a": table.QuasiIdentifying, "b": table.QuasiIdentifying, "s": table.Sensitive})))
+	}
+}
+
+// Columns from two other tables, of which one is found by what the other brought, and by days, are joined
+// in the warehouse, too; a row whose key FILE does not have is left out.
+func TestColumnsFromOtherTables(t *testing.T) {
+	of := parsed(t, "visit,day,sex\n"+strings.Repeat("01,2024-05-01,f\n02 ,2024-05-01,m\n02,2024-05-03,m\n03,2024-05-03,f\n05,2024-05-03,f\n", 2))
+	results := parsed(t, "case,ward,time\n1,A,2024-05-01\n2,B,2024-05-02\n2,A,2024-05-03\n3,B,2024-05-04\n")
+	wards := parsed(t, "ward,beds\nA,7\nB,9\n")
+	rules := []join.Rule{
+		{On: []join.Pair{{Column: "visit", Other: "case"}}, Folded: true, Take: []join.Column{{Name: "ward", Kind: join.First, From: "ward", By: "time", After: "day"}}},
+		{On: []join.Pair{{Column: "ward", Other: "ward"}}, Take: []join.Column{{Name: "beds", Kind: join.First, From: "beds"}}},
+	}
+	w := open(t)
+	w.store(t, "source", of)
+	w.do(t, `INSERT INTO source VALUES ('4', '2024-05-01', 'f'), (NULL, NULL, 'm')`)
+	for i, other := range []*table.Table{results, wards} {
+		of, _ = casetest.Must2(join.Table(of, other, rules[i]))
+	}
+	for _, method := range []string{"mondrian-strict", "datafly"} {
+		r := decide(of, method, 2, map[string]table.Role{"sex": table.QuasiIdentifying, "ward": table.QuasiIdentifying, "beds": table.Insensitive})
+		r.Input.Join = rules
+		w.do(t, `DROP TABLE IF EXISTS "anonymized_joined"`)
+		w.compare(t, "source", release(t, of, r))
 	}
 }
 

@@ -35,8 +35,8 @@ columns as CASE, of any other as tables of the combinations of values and of wha
 released as. These statements hold values of FILE, and are as personal as it is. --audit
 writes queries that find the figures of the audit from the released table alone. The order
 of rows is that of their texts. A row of the warehouse that FILE does not have is left out
-if FILE does not have its values that could identify, or what it has of a coarsened column; any other
-is released as those of FILE are. Run the audit in the warehouse in any case.
+if FILE does not have its values that could identify, what it has of a coarsened column, or that by which
+its rows of another table (--join) are found; any other is released as those of FILE are. Run the audit in the warehouse in any case.
 
 Recipes that count patients, leave out rows that look like no people or do not meet conditions, transform or derive
 columns, or make two tables are refused, and tables with names that differ in capitals alone, if the warehouse takes them for one.`, f.run)
@@ -45,6 +45,7 @@ columns, or make two tables are refused, and tables with names that differ in ca
 	c.Flags().StringVarP(&f.out, "output", "o", "", "file for the statements that recode, - for standard output (required)")
 	c.Flags().StringVar(&f.audit, "audit", "", "file for the queries that audit")
 	c.Flags().StringVar(&f.source, "source", "", "table to recode, as in schema.table (default: the name of FILE)")
+	c.Flags().StringArray("join", nil, "other table from which the recipe computes columns, in its order")
 	c.Flags().StringVar(&f.release, "release", "anonymized", "table to make")
 	oneOf(c, "say what to do: --recipe R.json", "recipe")
 	oneOf(c, "say for which warehouse: --dialect "+strings.Join(sql.Dialects(), "|"), "dialect")
@@ -116,8 +117,6 @@ func repeatable(r *recipe.Recipe) error {
 		return errors.New("it leaves out rows that equal an earlier one: remove them from the table first")
 	case slices.ContainsFunc(slices.Collect(maps.Values(r.Input.Same)), func(as map[string]string) bool { return len(as) > 0 }):
 		return errors.New("it writes texts as others before everything else (\"same\"): do that in the warehouse first")
-	case len(r.Input.Join) > 0:
-		return errors.New("it computes columns from another table: join the two in the warehouse first, and take \"join\" out of the recipe")
 	case len(r.Derived) > 0:
 		return fmt.Errorf("it derives column %q: derive it in the warehouse first, and decide about it as about any other column", r.Derived[0].Name)
 	case len(r.Among) > 0:
