@@ -3,7 +3,9 @@
 package cli
 
 import (
+	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -48,6 +50,7 @@ import (
 //	swap FROM FILE OLD NEW    writes FROM with each OLD, which it has, as NEW; \n ends a line;
 //	                          with NEW behind it where OLD is ''
 //	recipe FILE               holds a recipe to its schema
+//	pack FOLDER FILE          writes a ZIP archive of a folder
 func TestScripts(t *testing.T) {
 	testscript.RunT(inTurn{t}, testscript.Params{
 		Dir:                 "testdata/script",
@@ -56,7 +59,7 @@ func TestScripts(t *testing.T) {
 			return os.WriteFile(filepath.Join(e.WorkDir, "patients.csv"), sample.Patients().CSV, 0o666)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"quasi": succeeds, "piped": piped, "exits": exits, "fails": failsWith, "has": has, "json": holds, "rows": rows, "swap": swap, "recipe": checkRecipe,
+			"quasi": succeeds, "piped": piped, "exits": exits, "fails": failsWith, "has": has, "json": holds, "rows": rows, "swap": swap, "recipe": checkRecipe, "pack": pack,
 		},
 	})
 }
@@ -166,6 +169,13 @@ func contents(folder string) map[string]string {
 		all[entry.Name()] = string(data)
 	}
 	return all
+}
+
+func pack(ts *testscript.TestScript, _ bool, args []string) {
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	ts.Check(cmp.Or(w.AddFS(os.DirFS(ts.MkAbs(args[0]))), w.Close()))
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o666))
 }
 
 func has(ts *testscript.TestScript, neg bool, args []string) {
