@@ -19,6 +19,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
 
@@ -205,8 +206,8 @@ func NoValues(s *session.Session, f protocol.Format, matters func(asread.Found, 
 
 // Odd names the texts in columns that leave as numbers or dates, by the notes of a release, and asks
 // what becomes of them.
-func Odd(s *session.Session) (asks []Ask) {
-	for _, note := range s.Result.Notes {
+func Odd(s *session.Session, notes []say.Text) (asks []Ask) {
+	for _, note := range notes {
 		if note.Code != "note-bounds" && note.Code != "note-odd" {
 			continue
 		}

@@ -120,6 +120,8 @@ type Plan struct {
 	// Unique are the people whom someone finds alone who knows a column exactly that stays as
 	// it is, by columns and pairs of them.
 	Unique []Unique `json:"unique,omitempty"`
+	// Odd are the notes on values that are not of the kind of their column.
+	Odd []say.Text `json:"odd,omitempty"`
 }
 
 // PlanColumn is a column that leaves, and how.

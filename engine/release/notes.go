@@ -86,6 +86,12 @@ func (r *Release) Notes() []say.Text {
 			notes = append(notes, noteCoarsened.Say(c.Name, n))
 		}
 	}
+	return append(notes, r.Odd()...)
+}
+
+// Odd are the notes on values that are not of the kind of their column, numbers or dates, as a table of
+// results has bounds. [Release.Notes] has them, too, of a release of one table.
+func (r *Release) Odd() (notes []say.Text) {
 	for _, o := range r.of.Outgoing {
 		c, decided, kept := r.of.Data.Table.Column(o.Name), r.of.Recipe.Column(o.Name), o.QI < 0
 		if kept && (o.Numbered || decided.Transform != nil || decided.Coarsen != nil) {

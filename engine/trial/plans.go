@@ -205,6 +205,6 @@ func (p *Planned) try(ctx context.Context, t *table.Table, progress engine.Progr
 	if p.Trial, err = measured(release); err != nil {
 		return err
 	}
-	p.Unique = release.Concerns().Unique
+	p.Unique, p.Odd = release.Concerns().Unique, release.Odd()
 	return nil
 }

@@ -45,11 +45,16 @@ func (p *Purpose) Render() app.UI {
 	for i := range asked {
 		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
 	}
-	body = append(body, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Asked(s.Recipe())), fileformat.Reread(s))...)
+	noValues := fileformat.NoValues(s, s.Table.Format, fileformat.Asked(s.Recipe()))
+	body = append(body, fileformat.Show(s, noValues, fileformat.Reread(s))...)
 	if len(asked) == 0 {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
-	return screen.One(append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways))...)
+	body = append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways))
+	if plan := purpose.Of(s).Chosen(s); plan != nil && len(noValues) == 0 {
+		body = append(body, fileformat.Show(s, fileformat.Odd(s, plan.Odd), fileformat.Reread(s))...)
+	}
+	return screen.One(body...)
 }
 
 // files are those in which the table is released, where they are several.
