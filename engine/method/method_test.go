@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/internal/casetest"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
@@ -66,8 +65,8 @@ func TestAllIsACopy(t *testing.T) {
 // refuse a model that is not monotone.
 func TestWhatMethodsCan(t *testing.T) {
 	s := &privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: []int32{0, 1}}
-	disclosure := casetest.Must(privacy.NewDeltaDisclosure(s, 1))
-	distinct := casetest.Must(privacy.NewDistinctL(s, 2))
+	disclosure := privacy.NewDeltaDisclosure(s, 1)
+	distinct := privacy.NewDistinctL(s, 2)
 	var anytime, parts, refuse []string
 	for _, a := range method.All() {
 		if a.Anytime() {

@@ -57,8 +57,8 @@ func DrawDiverse(t *rapid.T, shape Shape) *problem.Problem {
 	s.Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "sensitive")
 	p.Sensitive = []privacy.Sensitive{s}
 	p.MaxSuppressed = rapid.SampledFrom([]int{0, 0, 1, p.N}).Draw(t, "limit")
-	distinct := casetest.Must(privacy.NewDistinctL(&p.Sensitive[0], rapid.IntRange(1, 3).Draw(t, "l")))
-	closeness := casetest.Must(privacy.NewTCloseness(&p.Sensitive[0], 0.4))
+	distinct := privacy.NewDistinctL(&p.Sensitive[0], rapid.IntRange(1, 3).Draw(t, "l"))
+	closeness := privacy.NewTCloseness(&p.Sensitive[0], 0.4)
 	m := rapid.SampledFrom([]privacy.Model{p.Model, privacy.All(p.Model, distinct), privacy.All(p.Model, closeness)}).Draw(t, "model")
 	if m.Holds(group.Numbers(p.N)) {
 		p.Model = m

@@ -23,16 +23,16 @@ var forms = map[string]Form{
 // models are those that a line can ask of the values of s beside k: their names with numbers.
 var models = map[string]func(s *privacy.Sensitive, x []float64, value string) (privacy.Model, error){
 	"distinct": func(s *privacy.Sensitive, x []float64, _ string) (privacy.Model, error) {
-		return privacy.NewDistinctL(s, int(x[0]))
+		return privacy.NewDistinctL(s, int(x[0])), nil
 	},
 	"alpha": func(s *privacy.Sensitive, x []float64, value string) (privacy.Model, error) {
 		return privacy.NewAlphaK(s, x[0], value)
 	},
 	"t": func(s *privacy.Sensitive, x []float64, _ string) (privacy.Model, error) {
-		return privacy.NewTCloseness(s, x[0])
+		return privacy.NewTCloseness(s, x[0]), nil
 	},
 	"disclosure": func(s *privacy.Sensitive, x []float64, _ string) (privacy.Model, error) {
-		return privacy.NewDeltaDisclosure(s, x[0])
+		return privacy.NewDeltaDisclosure(s, x[0]), nil
 	},
 	"sl": func(s *privacy.Sensitive, x []float64, _ string) (privacy.Model, error) { // no two values are correlated
 		r := make([][]float64, len(s.Values))

@@ -676,9 +676,9 @@ func model(p *problem.Problem, kind string, share float64) privacy.Model {
 	case "k":
 		return p.Model
 	case "l":
-		m, err = privacy.NewDistinctL(s, 2)
+		m = privacy.NewDistinctL(s, 2)
 	case "t":
-		m, err = privacy.NewTCloseness(s, share)
+		m = privacy.NewTCloseness(s, share)
 	case "alpha":
 		m, err = privacy.NewAlphaK(s, share, "")
 	case "sl":

@@ -115,7 +115,7 @@ func TestClassesAreTheSameEverywhere(t *testing.T) {
 			}
 			p.Sensitive = []privacy.Sensitive{diagnoses}
 			if l > 1 {
-				distinct := casetest.Must(privacy.NewDistinctL(&p.Sensitive[0], l))
+				distinct := privacy.NewDistinctL(&p.Sensitive[0], l)
 				p.Model = privacy.All(p.Model, distinct)
 			}
 			fmt.Fprintf(&b, "%d patients l=%d %s\n", n, l, problemtest.Hash(searched(t, p)))
@@ -218,7 +218,7 @@ func TestASleepingPieceKeepsNoProblem(t *testing.T) {
 func diverse(t *testing.T, p *problem.Problem, codes []int32) *problem.Problem {
 	t.Helper()
 	p.Sensitive = []privacy.Sensitive{{Name: "s", Values: []string{"a", "b"}, Codes: codes}}
-	two := casetest.Must(privacy.NewDistinctL(&p.Sensitive[0], 2))
+	two := privacy.NewDistinctL(&p.Sensitive[0], 2)
 	p.Model = privacy.All(p.Model, two)
 	return p
 }

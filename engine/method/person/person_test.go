@@ -424,7 +424,7 @@ func ill(t *rapid.T, p *drawn) *privacy.Sensitive {
 	s := &privacy.Sensitive{Name: "ill", Values: []string{"a", "b", "c", "d"}}
 	s.Codes = rapid.SliceOfN(rapid.Int32Range(0, 3), p.N, p.N).Draw(t, "ill")
 	once := p.options.Patients.Once(s)
-	m := casetest.Must(privacy.NewDistinctL(once, 2))
+	m := privacy.NewDistinctL(once, 2)
 	p.options.Models = []privacy.Crowd{privacy.NewCrowd(m, once, p.options.Patients, rapid.Bool().Draw(t, "linked"))}
 	return s
 }
@@ -503,7 +503,7 @@ func TestModelsThatNeedRowsLeftOut(t *testing.T) {
 	whose.Codes = append(whose.Codes, 4, 5, 6, 7)
 	s := &privacy.Sensitive{Name: "ill", Values: []string{"a", "b"}, Codes: []int32{8: 0, 9: 1, 10: 0, 11: 1}}
 	once := whose.Once(s)
-	m := casetest.Must(privacy.NewDistinctL(once, 2))
+	m := privacy.NewDistinctL(once, 2)
 	o := person.Options{Patients: whose, K: 2, Method: start, Models: []privacy.Crowd{privacy.NewCrowd(m, once, whose, false)}}
 	size := casetest.Must(privacy.NewKPatients(whose, 2))
 	p.Model = size
@@ -552,7 +552,7 @@ func TestGroupsAreTheSameEverywhere(t *testing.T) {
 				s.Codes = append(s.Codes, int32(r*r%7%3))
 			}
 			once := o.Patients.Once(s)
-			m := casetest.Must(privacy.NewDistinctL(once, 2))
+			m := privacy.NewDistinctL(once, 2)
 			o.Models = []privacy.Crowd{privacy.NewCrowd(m, once, o.Patients, false)}
 		}
 		said := "none"

@@ -384,7 +384,7 @@ func TestHelpersGiveTheSameBytes(t *testing.T) {
 func TestWhatHelpersCantDoIsExplained(t *testing.T) {
 	p := problemtest.Patients(40, 3)
 	same := privacy.Sensitive{Name: "ward", Values: []string{"a", "b"}, Codes: make([]int32, p.N)}
-	two := casetest.Must(privacy.NewDistinctL(&same, 2))
+	two := privacy.NewDistinctL(&same, 2)
 	p.Model = privacy.All(p.Model, two)
 	a := &agency{most: 1}
 	p.Helpers = a
@@ -544,7 +544,7 @@ func twoAtLeast(t testing.TB, p *problem.Problem) privacy.Model {
 	for r := range ill.Codes {
 		ill.Codes[r] = int32(r*r/7) % 4
 	}
-	diverse := casetest.Must(privacy.NewDistinctL(&ill, 2))
+	diverse := privacy.NewDistinctL(&ill, 2)
 	return privacy.All(p.Model, diverse)
 }
 

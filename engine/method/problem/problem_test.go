@@ -68,7 +68,7 @@ func TestAPartIsTheWholeOfItsRecords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 3, Positions: 8})
 		s := privacy.Sensitive{Name: "s", Values: []string{"a", "b"}, Codes: rapid.SliceOfN(rapid.Int32Range(0, 1), p.N, p.N).Draw(t, "sensitive")}
-		l := casetest.Must(privacy.NewDistinctL(&s, 2))
+		l := privacy.NewDistinctL(&s, 2)
 		if rapid.Bool().Draw(t, "diverse") {
 			p.Model = privacy.All(p.Model, l)
 		}

@@ -33,11 +33,11 @@ func model(t *rapid.T, s *privacy.Sensitive) privacy.Model {
 			m, err = privacy.NewAlphaK(s, 0.5, "")
 		}
 	case 2:
-		m, err = privacy.NewEntropyL(s, rapid.Float64Range(1, 4).Draw(t, "l"))
+		m = privacy.NewEntropyL(s, rapid.Float64Range(1, 4).Draw(t, "l"))
 	case 3:
-		m, err = privacy.NewRecursiveCL(s, rapid.SampledFrom([]float64{0.5, 1, 2}).Draw(t, "c"), rapid.IntRange(2, 3).Draw(t, "l"))
+		m = privacy.NewRecursiveCL(s, rapid.SampledFrom([]float64{0.5, 1, 2}).Draw(t, "c"), rapid.IntRange(2, 3).Draw(t, "l"))
 	case 4:
-		m, err = privacy.NewDistinctL(s, rapid.IntRange(2, 4).Draw(t, "l"))
+		m = privacy.NewDistinctL(s, rapid.IntRange(2, 4).Draw(t, "l"))
 	}
 	if err != nil {
 		t.Fatal(err)

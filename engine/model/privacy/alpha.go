@@ -42,9 +42,6 @@ const anyValue = -1
 // NewAlphaK returns the model for 0 < alpha <= 1. value is the one sensitive
 // value whose share is bound; if it is empty, all are.
 func NewAlphaK(s *Sensitive, alpha float64, value string) (AlphaK, error) {
-	if !(alpha > 0 && alpha <= 1) {
-		return AlphaK{}, fmt.Errorf("α is %v, want above 0, at most 1", alpha)
-	}
 	a := AlphaK{s, alpha, anyValue}
 	if value == "" {
 		return a, nil

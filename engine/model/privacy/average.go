@@ -1,7 +1,6 @@
 package privacy
 
 import (
-	"fmt"
 	"math"
 
 	"quasi/engine/say"
@@ -21,7 +20,7 @@ func init() {
 		Source: "El Emam, Dankar: Protecting Privacy Using k-Anonymity. JAMIA 15(5), 2008",
 		Parameters: []parameter.Parameter{{Name: "risk", Title: "Risk", Summary: "The largest average risk: the number of groups divided by the number of rows.",
 			Kind: parameter.Number, Min: 0.0001, Max: 1, Default: 0.05, Easier: 1}},
-		table: func(in Input) (TableModel, error) { return NewAverageRisk(in.Values.Number("risk")) },
+		table: func(in Input) (TableModel, error) { return NewAverageRisk(in.Values.Number("risk")), nil },
 	})
 }
 
@@ -30,12 +29,7 @@ func init() {
 type AverageRisk struct{ most float64 }
 
 // NewAverageRisk returns the model for 0 < most <= 1.
-func NewAverageRisk(most float64) (AverageRisk, error) {
-	if !(most > 0 && most <= 1) {
-		return AverageRisk{}, fmt.Errorf("average risk is %v, want above 0, at most 1", most)
-	}
-	return AverageRisk{most}, nil
-}
+func NewAverageRisk(most float64) AverageRisk { return AverageRisk{most} }
 
 func (a AverageRisk) Reach(sizes []int) (float64, error) { return share(len(sizes), sizes), nil }
 func (a AverageRisk) Bound() float64                     { return a.most }
@@ -55,7 +49,7 @@ func init() {
 		Source: "Dalenius: Finding a needle in a haystack. Journal of Official Statistics 2(3), 1986",
 		Parameters: []parameter.Parameter{{Name: "share", Title: "Share", Summary: "The largest share of the rows that may be alone in their group.",
 			Kind: parameter.Number, Min: 0, Max: 1, Default: 0.01, Easier: 1}},
-		table: func(in Input) (TableModel, error) { return NewUniqueness(in.Values.Number("share")) },
+		table: func(in Input) (TableModel, error) { return NewUniqueness(in.Values.Number("share")), nil },
 	})
 }
 
@@ -63,12 +57,7 @@ func init() {
 type Uniqueness struct{ most float64 }
 
 // NewUniqueness returns the model for 0 <= most <= 1.
-func NewUniqueness(most float64) (Uniqueness, error) {
-	if !(most >= 0 && most <= 1) {
-		return Uniqueness{}, fmt.Errorf("sample uniqueness is %v, want 0 to 1", most)
-	}
-	return Uniqueness{most}, nil
-}
+func NewUniqueness(most float64) Uniqueness { return Uniqueness{most} }
 
 func (u Uniqueness) Reach(sizes []int) (float64, error) {
 	unique := 0
@@ -104,7 +93,7 @@ func init() {
 			{Name: "fraction", Title: "Sampling fraction", Summary: "The share of the population that the table is a random sample of.",
 				Kind: parameter.Number, Min: 0.000001, Max: 1, Default: 0.1}},
 		table: func(in Input) (TableModel, error) {
-			return NewPopulationUniqueness(in.Values.Number("share"), in.Values.Number("fraction"), in.Estimate)
+			return NewPopulationUniqueness(in.Values.Number("share"), in.Values.Number("fraction"), in.Estimate), nil
 		},
 	})
 }
@@ -124,14 +113,8 @@ type Estimator func(sizes []int, fraction float64) (share float64, after string,
 
 // NewPopulationUniqueness returns the model for 0 <= most <= 1 and a table that
 // is a random sample of the population of 0 < fraction <= 1.
-func NewPopulationUniqueness(most, fraction float64, estimate Estimator) (PopulationUniqueness, error) {
-	if !(most >= 0 && most <= 1) {
-		return PopulationUniqueness{}, fmt.Errorf("population uniqueness is %v, want 0 to 1", most)
-	}
-	if !(fraction > 0 && fraction <= 1) {
-		return PopulationUniqueness{}, fmt.Errorf("sampling fraction is %v, want above 0, at most 1", fraction)
-	}
-	return PopulationUniqueness{most, fraction, estimate}, nil
+func NewPopulationUniqueness(most, fraction float64, estimate Estimator) PopulationUniqueness {
+	return PopulationUniqueness{most, fraction, estimate}
 }
 
 func (u PopulationUniqueness) Reach(sizes []int) (float64, error) {

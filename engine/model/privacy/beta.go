@@ -31,9 +31,9 @@ func init() {
 		},
 		class: func(in Input) (Model, error) {
 			if in.Values.Integer("kind") == Enhanced {
-				return NewEnhancedBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+				return NewEnhancedBetaLikeness(in.Sensitive, in.Values.Number("beta")), nil
 			}
-			return NewBetaLikeness(in.Sensitive, in.Values.Number("beta"))
+			return NewBetaLikeness(in.Sensitive, in.Values.Number("beta")), nil
 		},
 	})
 }
@@ -55,18 +55,15 @@ type BetaLikeness struct {
 }
 
 // NewBetaLikeness returns basic β-likeness for a finite beta > 0.
-func NewBetaLikeness(s *Sensitive, beta float64) (BetaLikeness, error) {
-	if !(beta > 0) || math.IsInf(beta, 1) {
-		return BetaLikeness{}, fmt.Errorf("β is %v, want a number above 0", beta)
-	}
-	return BetaLikeness{s: s, p: s.Shares(), beta: beta}, nil
+func NewBetaLikeness(s *Sensitive, beta float64) BetaLikeness {
+	return BetaLikeness{s: s, p: s.Shares(), beta: beta}
 }
 
 // NewEnhancedBetaLikeness returns enhanced β-likeness for a finite beta > 0.
-func NewEnhancedBetaLikeness(s *Sensitive, beta float64) (BetaLikeness, error) {
-	b, err := NewBetaLikeness(s, beta)
-	b.enhanced = err == nil
-	return b, err
+func NewEnhancedBetaLikeness(s *Sensitive, beta float64) BetaLikeness {
+	b := NewBetaLikeness(s, beta)
+	b.enhanced = true
+	return b
 }
 
 func (b BetaLikeness) MinSize() int { return 1 }

@@ -53,9 +53,6 @@ type PPlus struct {
 // last child on it as its category. A missing value is a category of its own. It fails
 // if the root is the only group of values: then the categories would be the values.
 func NewPPlus(s *Sensitive, p, level int, ground *domain.Ground) (PPlus, error) {
-	if p < 1 || level < 1 {
-		return PPlus{}, fmt.Errorf("p is %d and the level %d, want at least 1", p, level)
-	}
 	if len(ground.Leaf) != len(s.Values) {
 		return PPlus{}, fmt.Errorf("the hierarchy has places for %d values, %q has %d", len(ground.Leaf), s.Name, len(s.Values))
 	}

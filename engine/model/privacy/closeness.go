@@ -58,7 +58,7 @@ func newCloseness(in Input) (Model, error) {
 		}
 		return NewHierarchicalTCloseness(in.Sensitive, t, ground)
 	}
-	return NewTCloseness(in.Sensitive, t)
+	return NewTCloseness(in.Sensitive, t), nil
 }
 
 // order returns the hierarchy that gives words an order; nil: there is none, or the values
@@ -81,12 +81,7 @@ type TCloseness struct {
 }
 
 // NewTCloseness returns the model for 0 <= t <= 1.
-func NewTCloseness(s *Sensitive, t float64) (TCloseness, error) {
-	if !(t >= 0 && t <= 1) {
-		return TCloseness{}, fmt.Errorf("t is %v, want 0 to 1", t)
-	}
-	return TCloseness{s, s.Shares(), t}, nil
-}
+func NewTCloseness(s *Sensitive, t float64) TCloseness { return TCloseness{s, s.Shares(), t} }
 
 func (t TCloseness) MinSize() int { return 1 }
 
@@ -140,9 +135,6 @@ type OrderedTCloseness struct {
 // hierarchy, from left to right; it fails if that is nil: words have no order of their own.
 // A missing value comes last.
 func NewOrderedTCloseness(s *Sensitive, t float64, tree *domain.Ground) (OrderedTCloseness, error) {
-	if !(t >= 0 && t <= 1) {
-		return OrderedTCloseness{}, fmt.Errorf("t is %v, want 0 to 1", t)
-	}
 	sorted, err := inOrder(s, tree)
 	if err != nil {
 		return OrderedTCloseness{}, err
@@ -324,9 +316,6 @@ type HierarchicalTCloseness struct {
 
 // NewHierarchicalTCloseness returns the model for 0 <= t <= 1.
 func NewHierarchicalTCloseness(s *Sensitive, t float64, ground *domain.Ground) (HierarchicalTCloseness, error) {
-	if !(t >= 0 && t <= 1) {
-		return HierarchicalTCloseness{}, fmt.Errorf("t is %v, want 0 to 1", t)
-	}
 	if len(ground.Leaf) != len(s.Values) {
 		return HierarchicalTCloseness{}, fmt.Errorf("the hierarchy has places for %d values, %q has %d", len(ground.Leaf), s.Name, len(s.Values))
 	}

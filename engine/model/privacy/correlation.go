@@ -40,17 +40,10 @@ type SL struct {
 // NewSL returns the model for l >= 1 and 0 <= s <= 1. r is the correlation
 // matrix of the values of the attribute: symmetric, in [0,1], 1 on the diagonal.
 func NewSL(attribute *Sensitive, s float64, l int, r [][]float64) (SL, error) {
-	d, err := NewDistinctL(attribute, l)
-	if err != nil {
-		return SL{}, err
-	}
-	if !(s >= 0 && s <= 1) {
-		return SL{}, fmt.Errorf("s is %v, want 0 to 1", s)
-	}
 	if len(r) != len(attribute.Values) {
 		return SL{}, fmt.Errorf("%d rows of correlations for the %d values of %q", len(r), len(attribute.Values), attribute.Name)
 	}
-	return SL{d, s, r}, nil
+	return SL{NewDistinctL(attribute, l), s, r}, nil
 }
 
 func (d SL) Holds(class []int32) bool {

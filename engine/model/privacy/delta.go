@@ -22,7 +22,7 @@ func init() {
 		Source: "Brickell, Shmatikov: The Cost of Privacy. KDD 2008, for the values that a class has",
 		Parameters: []parameter.Parameter{{Name: "delta", Title: "δ", Summary: "Upper bound on |ln(share in the group / share in the table)|; ARX takes the logarithm to base 2.",
 			Kind: parameter.Number, Min: 0.0001, Max: 100, Default: 2, Easier: 1}},
-		class: func(in Input) (Model, error) { return NewDeltaDisclosure(in.Sensitive, in.Values.Number("delta")) },
+		class: func(in Input) (Model, error) { return NewDeltaDisclosure(in.Sensitive, in.Values.Number("delta")), nil },
 	})
 }
 
@@ -40,11 +40,8 @@ type DeltaDisclosure struct {
 }
 
 // NewDeltaDisclosure returns the model for a finite delta > 0.
-func NewDeltaDisclosure(s *Sensitive, delta float64) (DeltaDisclosure, error) {
-	if !(delta > 0) || math.IsInf(delta, 1) {
-		return DeltaDisclosure{}, fmt.Errorf("δ is %v, want a number above 0", delta)
-	}
-	return DeltaDisclosure{s, s.Shares(), delta}, nil
+func NewDeltaDisclosure(s *Sensitive, delta float64) DeltaDisclosure {
+	return DeltaDisclosure{s, s.Shares(), delta}
 }
 
 func (d DeltaDisclosure) MinSize() int { return 1 }

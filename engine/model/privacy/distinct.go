@@ -27,7 +27,7 @@ func init() {
 		Brief:      "at least l different values in every group.",
 		Source:     diversity,
 		Parameters: []parameter.Parameter{paramL},
-		class:      func(in Input) (Model, error) { return NewDistinctL(in.Sensitive, in.Values.Integer("l")) },
+		class:      func(in Input) (Model, error) { return NewDistinctL(in.Sensitive, in.Values.Integer("l")), nil },
 	})
 }
 
@@ -39,12 +39,7 @@ type DistinctL struct {
 }
 
 // NewDistinctL returns distinct l-diversity for l >= 1.
-func NewDistinctL(s *Sensitive, l int) (DistinctL, error) {
-	if l < 1 {
-		return DistinctL{}, fmt.Errorf("l is %d, want at least 1", l)
-	}
-	return DistinctL{s, l}, nil
-}
+func NewDistinctL(s *Sensitive, l int) DistinctL { return DistinctL{s, l} }
 
 func (d DistinctL) MinSize() int { return d.l }
 
@@ -80,7 +75,7 @@ func init() {
 		Source: diversity,
 		Parameters: []parameter.Parameter{{Name: "l", Title: "l", Summary: "The sensitive values of a group must be as hard to guess as this many equally frequent ones.",
 			Kind: parameter.Number, Min: 1, Max: 1e6, Default: 2, Easier: -1}},
-		class: func(in Input) (Model, error) { return NewEntropyL(in.Sensitive, in.Values.Number("l")) },
+		class: func(in Input) (Model, error) { return NewEntropyL(in.Sensitive, in.Values.Number("l")), nil },
 	})
 }
 
@@ -95,12 +90,7 @@ type EntropyL struct {
 }
 
 // NewEntropyL returns the model for a finite l >= 1, which need not be whole.
-func NewEntropyL(s *Sensitive, l float64) (EntropyL, error) {
-	if !(l >= 1) || math.IsInf(l, 1) {
-		return EntropyL{}, fmt.Errorf("l is %v, want a number from 1", l)
-	}
-	return EntropyL{s, l, natural.Log(l)}, nil
-}
+func NewEntropyL(s *Sensitive, l float64) EntropyL { return EntropyL{s, l, natural.Log(l)} }
 
 // MinSize implements [Model]: n records have at most the entropy ln(n). The
 // factor is more than what slack in the logarithm forgives.
@@ -159,7 +149,7 @@ func init() {
 				Kind: parameter.Integer, Min: 2, Max: 1e6, Default: 2, Easier: -1},
 		},
 		class: func(in Input) (Model, error) {
-			return NewRecursiveCL(in.Sensitive, in.Values.Number("c"), in.Values.Integer("l"))
+			return NewRecursiveCL(in.Sensitive, in.Values.Number("c"), in.Values.Integer("l")), nil
 		},
 	})
 }
@@ -176,15 +166,7 @@ type RecursiveCL struct {
 }
 
 // NewRecursiveCL returns the model for a finite c > 0 and l >= 2.
-func NewRecursiveCL(s *Sensitive, c float64, l int) (RecursiveCL, error) {
-	if !(c > 0) || math.IsInf(c, 1) {
-		return RecursiveCL{}, fmt.Errorf("c is %v, want a number above 0", c)
-	}
-	if l < 2 {
-		return RecursiveCL{}, fmt.Errorf("l is %d, want at least 2", l)
-	}
-	return RecursiveCL{s, c, l}, nil
-}
+func NewRecursiveCL(s *Sensitive, c float64, l int) RecursiveCL { return RecursiveCL{s, c, l} }
 
 // MinSize implements [Model]: l - 1 values with a record each, and more than 1/c
 // records of others.

@@ -130,9 +130,6 @@ type Personal struct {
 // NewPersonal returns the model for 0 < breach <= 1 and a node per record of the
 // hierarchy, below 0 for none.
 func NewPersonal(s *Sensitive, breach float64, guard []int32, ground *domain.Ground) (Personal, error) {
-	if !(breach > 0 && breach <= 1) {
-		return Personal{}, fmt.Errorf("breach is %v, want above 0, at most 1", breach)
-	}
 	if len(ground.Leaf) != len(s.Values) || len(guard) != len(s.Codes) {
 		return Personal{}, fmt.Errorf("%d values and %d guarding nodes for the %d values and %d records of %q",
 			len(ground.Leaf), len(guard), len(s.Values), len(s.Codes), s.Name)

@@ -2,7 +2,7 @@
 // class: a release satisfies a model if every one of its classes does.
 //
 //	k, err := privacy.NewKAnonymity(5, n)
-//	l, err := privacy.NewDistinctL(disease, 3)
+//	l := privacy.NewDistinctL(disease, 3)
 //	model := privacy.All(k, l)
 //
 // k-map and δ-presence look at a class beside a [Register] of the population, and a
@@ -12,7 +12,8 @@
 // program must know of it (see [Describe]) stand in one file. Whoever adds one writes that
 // file, its place among those that can be told, its texts (what a verdict calls it, in
 // fault.go, the Chinese words of the screen, the published schema) and its test. Methods without
-// a comment are those of [Model] and [TableModel].
+// a comment are those of [Model] and [TableModel]. Constructors take parameters within the
+// ranges of their kind, which [parameter.Resolve] has checked.
 package privacy
 
 import (

@@ -58,9 +58,6 @@ type EM struct {
 // NewEM returns the model for a finite epsilon >= 0 and m >= 1. It fails if a value is
 // neither a number nor a date.
 func NewEM(s *Sensitive, epsilon float64, m int, relative bool) (EM, error) {
-	if !(epsilon >= 0) || math.IsInf(epsilon, 1) || m < 1 {
-		return EM{}, fmt.Errorf("ε is %v and m is %d, want a number from 0 and at least 1", epsilon, m)
-	}
 	numbers, err := s.numbers()
 	return EM{s, epsilon, m, relative, numbers}, err
 }

@@ -45,15 +45,8 @@ type KE struct {
 // NewKE returns the model for k >= 1 and a finite e >= 0. It fails if a value is
 // neither a number nor a date.
 func NewKE(s *Sensitive, k int, e float64) (KE, error) {
-	d, err := NewDistinctL(s, k)
-	if err != nil {
-		return KE{}, err
-	}
-	if !(e >= 0) || math.IsInf(e, 1) {
-		return KE{}, fmt.Errorf("e is %v, want a number from 0", e)
-	}
 	numbers, err := s.numbers()
-	return KE{d, e, numbers}, err
+	return KE{NewDistinctL(s, k), e, numbers}, err
 }
 
 func (m KE) Holds(class []int32) bool {

@@ -2,7 +2,6 @@ package privacy
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"quasi/engine/say"
@@ -70,13 +69,6 @@ type LAlpha struct {
 // NewLAlpha returns the model for l >= 1, alpha >= 0 and one weight in [0,1] per
 // value; nil weights are [RankWeights].
 func NewLAlpha(s *Sensitive, l int, alpha float64, weights []float64) (LAlpha, error) {
-	d, err := NewDistinctL(s, l)
-	if err != nil {
-		return LAlpha{}, err
-	}
-	if !(alpha >= 0) || math.IsInf(alpha, 1) {
-		return LAlpha{}, fmt.Errorf("α is %v, want a number from 0", alpha)
-	}
 	if weights == nil {
 		weights = RankWeights(s)
 	}
@@ -88,7 +80,7 @@ func NewLAlpha(s *Sensitive, l int, alpha float64, weights []float64) (LAlpha, e
 			return LAlpha{}, errWeightOfValue.Of(s.Values[v], w)
 		}
 	}
-	return LAlpha{d, alpha, weights}, nil
+	return LAlpha{NewDistinctL(s, l), alpha, weights}, nil
 }
 
 // RankWeights returns weights where nobody has given any: of the m values that occur the
