@@ -1,16 +1,17 @@
 // Nothing leaves the tab: enforced by the browser, watched by the server.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { createServer } from "node:https";
-import { after } from "node:test";
+import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { decompress } from "fzstd";
 import { older } from "./attempts/judge.js";
-import { browserTest, closeBrowser, dropAt, fixture, loaded, loadedLater, root, serve, words } from "./harness.js";
+import { browserTest, closeBrowser, dropAt, fixture, loaded, loadedLater, root, scratch, serve, words } from "./harness.js";
 
 after(closeBrowser);
 
@@ -613,6 +614,32 @@ browserTest("the outer page has its own words for a failure", {}, async ({ page 
   await tab.locator("#boot-message", { hasText: "a policy or a setting forbids it" }).waitFor();
   await visit.close();
   await site.stop();
+});
+
+// What docs/deploy.md says of settings, where nginx is installed.
+const nginx = ["/usr/sbin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"].find(existsSync);
+(nginx ? browserTest : (name) => test(name, { skip: "nginx is not installed" }))("what nginx's settings do", {}, async ({ page, site }) => {
+  const settings = [...readFileSync(join(root, "docs/deploy.md"), "utf8").matchAll(/^\| `(.+?)` \| (.+?) \|/gm)];
+  assert.ok(settings.length > 7);
+  const [dir, { port }] = [scratch(), new URL(site.url)];
+  await site.stop();
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((of) => `${of}_temp_path ${dir};`).join("");
+  const servers = settings.map(([, setting], i) => `server { listen 127.0.0.1:${port}; server_name row${i}.localhost; root ${root}/dist; ${setting} }`);
+  writeFileSync(join(dir, "conf"), `daemon off; master_process off; pid ${dir}/pid; error_log stderr; events { }
+    http { access_log off; ${temporary} types { text/html html; text/javascript js; } ${servers.join("\n")} }`);
+  const server = spawn(nginx, ["-p", dir, "-c", "conf"]);
+  const visit = await page.context().browser().newContext();
+  try {
+    for (const [i, [, setting, says]] of settings.entries()) {
+      const tab = await visit.newPage();
+      await tab.goto(`http://row${i}.localhost:${port}/`);
+      await tab.getByText(says).filter({ visible: true }).first().waitFor().catch(() => assert.fail(`${setting}: the page does not say ${says}`));
+      await tab.close();
+    }
+  } finally {
+    server.kill();
+    await visit.close();
+  }
 });
 
 browserTest("what is saved is a table, decisions or a zip, under a plain name", { first: true, shared: true }, async ({ page, app }) => {
