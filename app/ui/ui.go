@@ -3,7 +3,9 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -447,4 +449,101 @@ func Term(id, ask, word, means string, written bool) app.UI {
 		app.Span().ID(id).Class("means").Attr("popover", "auto").Role("note").Aria("label", word).Body(
 			app.B().Text(word), app.Span().Text(means)),
 	)
+}
+
+// Dialog is a modal window: the browser keeps the focus in it, closes it with
+// Escape, and makes the rest of the page inert.
+type Dialog struct {
+	app.Compo
+
+	ID    string
+	Title string
+	Rev   int      // another number after every change of the content
+	Body  []app.UI // below the title
+	Close func()   // called when it was closed, in whichever way
+}
+
+// OnMount opens the window.
+func (d *Dialog) OnMount(ctx app.Context) {
+	element := app.Window().GetElementByID(d.ID)
+	if element.Truthy() && element.Get("showModal").Truthy() {
+		element.Call("showModal")
+	}
+}
+
+// Render implements app.Composer.
+func (d *Dialog) Render() app.UI {
+	return app.Dialog().ID(d.ID).Class("dialog").Aria("labelledby", d.ID+"-title").
+		On("close", func(app.Context, app.Event) { d.Close() }).
+		Body(append([]app.UI{app.H2().ID(d.ID + "-title").Text(d.Title)}, d.Body...)...)
+}
+
+// Place is where a page takes a file.
+type Place struct {
+	Title    string
+	Optional string // the word for it; empty: the file is needed
+	Why      string // what the file is for, shown until it is given; empty: the title says it
+	Given    string // the file that is there; empty: none is
+	Choose   app.UI // chooses one; nil: it can't be chosen yet
+}
+
+// Places shows the places of a page's files, numbered in the order in which they are filled.
+func Places(id string, all ...Place) app.UI {
+	return app.Ol().ID(id).Class("places").Body(app.Range(all).Slice(func(i int) app.UI { return all[i].render(i + 1) }))
+}
+
+func (p Place) render(number int) app.UI {
+	class := "place"
+	if p.Given != "" {
+		class += " is-given"
+	}
+	return app.Li().Class(class).Body(
+		app.Span().Class("number").Aria("hidden", true).Text(strconv.Itoa(number)),
+		app.Div().Class("says").Body(
+			app.P().Body(app.B().Text(p.Title), app.If(p.Optional != "", app.Span().Class("chip", "optional").Text(p.Optional))),
+			app.If(p.Given != "", app.P().Class("given").Text(p.Given)),
+			app.If(p.Why != "" && p.Given == "", app.P().Class("soft").Text(p.Why)),
+		),
+		app.If(p.Choose != nil, p.Choose),
+	)
+}
+
+// slice is how long the page's thread is busy before the browser gets its turn: a screen is
+// drawn anew each 16 ms, and what a person does should be seen within 50 ms.
+const slice = 12 * time.Millisecond
+
+// turns is how the browser gets its turn: by a message to ourselves, which comes after all
+// that waits already. A timer would come later the more often it is asked for, and in a tab
+// that is not seen once a second.
+var turns struct {
+	began time.Time // when the last one ended
+	port  app.Value
+	ended chan struct{}
+}
+
+// Yield lets the browser draw and answer clicks, if the thread has been busy for more than
+// about 12 ms. What a person does meanwhile is dispatched, and waits for the work to end. It
+// may be called while something is rendered or dispatched; from a function that the browser
+// itself calls it would wait for ever.
+//
+//	for _, value := range values {
+//		ui.Yield()
+//		n += len(value)
+//	}
+func Yield() {
+	if app.IsServer || time.Since(turns.began) < slice {
+		return
+	}
+	if turns.port == nil {
+		turns.ended = make(chan struct{}, 1)
+		channel := app.Window().Get("MessageChannel").New()
+		channel.Get("port1").Set("onmessage", app.FuncOf(func(app.Value, []app.Value) any {
+			turns.ended <- struct{}{}
+			return nil
+		}))
+		turns.port = channel.Get("port2")
+	}
+	turns.port.Call("postMessage", nil)
+	<-turns.ended
+	turns.began = time.Now()
 }

@@ -2,7 +2,9 @@ package plantedtest
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,4 +88,118 @@ func (l listsOf) bands() (c Count) {
 		c.note(len(h.Rows) == len(values) && alone <= 1, fmt.Sprintf("%s: %s", line[0], reason.Code))
 	}
 	return c
+}
+
+// Write writes what the lists that were seen and those that were not say as two tables in Markdown.
+func Write(w io.Writer, seen, unseen Result) error {
+	_, err := fmt.Fprintf(w, "| planted | found, seen | found, unseen |\n|---|---:|---:|\n")
+	for i, p := range seen.Places {
+		if err == nil {
+			_, err = fmt.Fprintf(w, "| %s | %s | %s |\n", p.Name, p.Count, unseen.at(i))
+		}
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(w, "| together | %s | %s |\n| clean columns in which something is found | %s | %s |\n", seen.Planted(), unseen.Planted(), seen.Clean, unseen.Clean)
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(w, "\n| named columns of clinics | seen | unseen |\n|---|---:|---:|\n| columns | %d | %d, in %d languages |\n| proposed to be removed, of those that identify (recall) | %.3f | %.3f |\n"+
+			"| identify, of those proposed to be removed (precision) | %.3f | %.3f |\n| identify, and would leave as they are | %d | %d |\n",
+			seen.Remove.Columns, unseen.Remove.Columns, unseen.Remove.Languages, seen.Remove.Recall(), unseen.Remove.Recall(), seen.Remove.Precision(), unseen.Remove.Precision(), len(seen.Remove.Released), len(unseen.Remove.Released))
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(w, "\n| as clinics write it | seen | unseen |\n|---|---:|---:|\n")
+	}
+	for _, row := range []struct {
+		name         string
+		seen, unseen Count
+	}{
+		{"columns by their headers and values that get the role that they have", seen.Roles, unseen.Roles},
+		{"small files whose column of numbers or dates keeps its type beside odd values", seen.Odd.Kept, unseen.Odd.Kept},
+		{"odd values that are proposed to mean no value", seen.Odd.Proposed, unseen.Odd.Proposed},
+		{"columns of bands whose hierarchy puts neighbours together", seen.Bands, unseen.Bands},
+	} {
+		if err == nil {
+			_, err = fmt.Fprintf(w, "| %s | %s | %s |\n", row.name, row.seen, row.unseen)
+		}
+	}
+	return err
+}
+
+// String writes how many of how many: 3 of 4.
+func (c Count) String() string { return fmt.Sprintf("%d of %d", c.Found, c.All) }
+
+// at is what was found in a place; – where nothing was planted.
+func (r Result) at(place int) string {
+	if place >= len(r.Places) {
+		return "–"
+	}
+	return r.Places[place].String()
+}
+
+// Removal compares the columns that are proposed to be removed with those that identify.
+type Removal struct {
+	Columns, Languages   int // asked about; the languages that the list names
+	Right, Wrong, Missed int
+	// WronglyRemoved and Left are the names of the columns, with what is proposed.
+	WronglyRemoved, Left []string
+	// Released are those left that would leave as they are.
+	Released []string
+}
+
+// Precision is the share of the columns proposed to be removed that identify.
+func (r Removal) Precision() float64 { return float64(r.Right) / float64(r.Right+r.Wrong) }
+
+// Recall is the share of the columns that identify that are proposed to be removed.
+func (r Removal) Recall() float64 { return float64(r.Right) / float64(r.Right+r.Missed) }
+
+// removal asks for proposals for the labelled columns.
+func (l listsOf) removal() (r Removal) {
+	languages := map[string]bool{}
+	for at, line := range l.read("columns.txt") {
+		r.Columns++
+		if len(line) > 3 {
+			languages[line[3]] = true
+		}
+		got := suggest.Column(drawn(line[1], line[2], uint64(at)))
+		removed, said := got.Role == table.Identifying, fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code)
+		switch identifies := line[0] == "identifying"; {
+		case identifies && removed:
+			r.Right++
+		case identifies:
+			r.Missed++
+			r.Left = append(r.Left, said)
+			if got.Role != table.QuasiIdentifying {
+				r.Released = append(r.Released, said)
+			}
+		case removed:
+			r.Wrong++
+			r.WronglyRemoved = append(r.WronglyRemoved, said)
+		}
+	}
+	r.Languages = len(languages)
+	return r
+}
+
+var between = regexp.MustCompile(`\{(-?[0-9]+)(\.?[0-9]*)-([0-9]+)(\.?[0-9]*)\}`)
+
+// draw replaces each # of a pattern by a digit and each {18.0-90.9} by a number between the two,
+// with as many decimals.
+func draw(d *rand.Rand, pattern string) string {
+	pattern = between.ReplaceAllStringFunc(pattern, func(found string) string {
+		part := between.FindStringSubmatch(found)
+		low, _ := strconv.ParseFloat(part[1]+part[2], 64) // the pattern says that they are numbers
+		high, _ := strconv.ParseFloat(part[3]+part[4], 64)
+		decimals := max(0, len(part[2])-1)
+		if decimals == 0 {
+			return strconv.Itoa(int(low) + d.IntN(int(high-low)+1))
+		}
+		return strconv.FormatFloat(low+d.Float64()*(high-low), 'f', decimals, 64)
+	})
+	out := []byte(pattern)
+	for i, b := range out {
+		if b == '#' {
+			out[i] = byte('0' + d.IntN(10))
+		}
+	}
+	return string(out)
 }

@@ -1,10 +1,19 @@
 package problemtest
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/brief"
 	"quasi/engine/method/problem"
 )
 
@@ -102,4 +111,55 @@ func Regular(widths []int) ([]domain.Node, int) {
 	}
 	add(0, size, -1, widths)
 	return nodes, size
+}
+
+// WatchHeap measures the heap every few milliseconds until the function that it
+// returns is called, which returns the greatest number of bytes in use. On one
+// thread it sees only what a garbage collection or a yield lets it see.
+func WatchHeap() func() uint64 {
+	runtime.GC()
+	stop := make(chan struct{})
+	var done sync.WaitGroup
+	peak := heapInUse()
+	done.Go(func() {
+		tick := time.NewTicker(5 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+				peak = max(peak, heapInUse())
+			}
+		}
+	})
+	return func() uint64 {
+		close(stop)
+		done.Wait()
+		return max(peak, heapInUse())
+	}
+}
+
+func heapInUse() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+var update = flag.Bool("update", false, "write the golden file anew; inspect the difference")
+
+// Golden holds what was found against testdata/groups.golden of the package that
+// is tested, which embeds it and gives it here: the same on every machine, natively and
+// as WebAssembly, where it may be the beginning of it ([brief.Of]).
+func Golden(t *testing.T, want, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(filepath.Join("testdata", "groups.golden"), []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if full := brief.Of(1, 0) == 1; full && got != want || got == "" || !strings.HasPrefix(want, got) {
+		t.Errorf("groups have changed:\n%swant\n%s(go test -update writes them anew)", got, want)
+	}
 }
