@@ -175,7 +175,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		*r = f.looked.Forms(*r, f.leaves)
 	}
 	if err = saidByFlags(r.Validate()); err == nil && f.suggested {
-		err = f.doubts(r)
+		err = f.doubts(r, f.named)
 	}
 	if err == nil {
 		whatif.Cut(r, 0)

@@ -422,7 +422,7 @@ const byDrift = " (quasi drift FILE --recipe R.json says how the table differs, 
 var flagsByCode = map[string]string{
 	"note-rows":              byFlags,
 	"model-needs-population": " (--population PEOPLE.csv)",
-	"patient-column":         " (a release shows no patients: quasi verify REPORT FILE --original TABLE counts them again, and --qi in place of --recipe counts rows)",
+	"patient-column":         " (of a release without it, quasi verify REPORT FILE --original TABLE counts patients again, and quasi audit FILE --qi counts rows)",
 	"none-sensitive":         " (--sensitive)",
 	"not-sensitive":          " (--sensitive)",
 	"column-no-role":         byDrift,

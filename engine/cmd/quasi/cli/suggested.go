@@ -25,8 +25,9 @@ func (f *decisionFlags) named(column string) bool {
 	return f.leaves(column) || slices.Contains(f.identifying, column) || slices.Contains(f.disguise.pseudonyms, column) || f.patient == column
 }
 
-// doubts says what only a person can decide, with the flags that answer each; nil: nothing.
-func (f *decisionFlags) doubts(r *recipe.Recipe) error {
+// doubts says what only a person can decide, with the flags that answer each; nil: nothing. decided
+// reports the columns whose role is no question.
+func (f *decisionFlags) doubts(r *recipe.Recipe, decided func(column string) bool) error {
 	var lines []string
 	says, asked := askedOfPatients(f.looked.Columns, r)
 	if says != "" {
@@ -37,7 +38,7 @@ func (f *decisionFlags) doubts(r *recipe.Recipe) error {
 		case slices.Contains(f.identifying, d.Name):
 		case d.Ambiguous:
 			lines = append(lines, readingDoubt(d))
-		case !d.Recognized() && d.Name != asked && !f.named(d.Name):
+		case !d.Recognized() && d.Name != asked && !decided(d.Name):
 			lines = append(lines, unknownDoubt(d))
 		}
 	}
