@@ -423,6 +423,7 @@ var flagsByCode = map[string]string{
 	"note-rows":              byFlags,
 	"model-needs-population": " (--population PEOPLE.csv)",
 	"patient-column":         " (of a release without it, quasi verify REPORT FILE --original TABLE counts patients again, and quasi audit FILE --qi counts rows)",
+	"choice-needed":          " (--choose)",
 	"none-sensitive":         " (--sensitive)",
 	"not-sensitive":          " (--sensitive)",
 	"column-no-role":         byDrift,
