@@ -4,8 +4,11 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/advise/profile"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -42,7 +45,7 @@ var noteAmong = say.Define("note-among", "Only rows with {0} are in the release:
 var noteLeft = say.Define("note-left", "Another release was saved on {0}: anyone who gets both learns more about people in both than from each.")
 
 // Notes returns what a person should know of a release beside its verdicts, where there
-// is any: which rows are meant, other releases that were saved, the rows for which what is derived could not be computed or that were left out for
+// is any: which rows are meant, other releases that were saved, weights of a survey that are lost, the rows for which what is derived could not be computed or that were left out for
 // that, an order of rows that is the file's, pairs of columns that were not looked at, names of columns and of the sheet that identify
 // somebody, sensitive values that may be spellings
 // of one, values that may mean none, the static columns
@@ -57,7 +60,7 @@ func (r *Release) Notes() []say.Text {
 	if note, is := r.recipe.SaidOneOf(); is {
 		notes = append(notes, note)
 	}
-	notes = append(notes, r.Others()...)
+	notes = append(append(notes, r.Others()...), LostWeights(r.of.Raw, &r.recipe)...)
 	notes = append(notes, r.derivedGaps()...)
 	if note, found := derivedLeft(r.of); found {
 		notes = append(notes, note)
@@ -108,6 +111,21 @@ func (r *Release) Others() (notes []say.Text) {
 	for _, left := range r.recipe.Left {
 		if left.Release != r.Fingerprint() && !left.IsBeside(&r.recipe) {
 			notes = append(notes, noteLeft.Say(left.At))
+		}
+	}
+	return notes
+}
+
+var noteWeight = say.Define("note-survey-weight", "Column {0:q}: its weights of a survey do not leave exactly, so that no figure of the release can be weighted by them.")
+
+// LostWeights names the columns of t that have weights of a survey by their names and of which a
+// recipe releases other values, or none.
+func LostWeights(t *table.Table, r *recipe.Recipe) (notes []say.Text) {
+	for _, c := range t.Columns {
+		decided := r.Column(c.Name)
+		exact := decided != nil && decided.Released() && decided.Role != table.QuasiIdentifying && decided.Coarsen == nil && decided.Transform == nil
+		if !exact && suggest.NameReason(c.Name, format.Decimal) == profile.ReasonWeight {
+			notes = append(notes, noteWeight.Say(c.Name))
 		}
 	}
 	return notes

@@ -39,6 +39,7 @@ const (
 	ReasonVisit       = "visit"
 	ReasonNotes       = "notes"
 	ReasonMeasure     = "measure"
+	ReasonWeight      = "survey-weight"
 	ReasonTreatment   = "treatment"
 	ReasonFormStatus  = "form-status"
 	ReasonSeen        = "seen"

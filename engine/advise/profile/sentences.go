@@ -27,6 +27,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonVisit:        "A visit's date is known to family and press.",
 	ReasonNotes:        "Free text can hold names; nothing here can clean it.",
 	ReasonMeasure:      "Clinical finding; hardly anyone outside the hospital knows it.",
+	ReasonWeight:       "Weight of a survey, of use only as it is; hardly anyone outside the survey knows it.",
 	ReasonFreeText:     "Free text can hold names; nothing here can clean it.",
 	ReasonOnePerRow:    "Nearly one value per row, like a record number.",
 	ReasonDate:         "A date can be known to others.",

@@ -254,7 +254,7 @@ func few(differing, most, rows int) bool {
 var telling = []string{profile.ReasonBirth, profile.ReasonDeath, profile.ReasonAge, profile.ReasonSex}
 
 // vague are the meanings of which a table has many columns.
-var vague = []string{profile.ReasonSensitive, profile.ReasonNotes, profile.ReasonTreatment, profile.ReasonMeasure, profile.ReasonDate}
+var vague = []string{profile.ReasonSensitive, profile.ReasonNotes, profile.ReasonTreatment, profile.ReasonMeasure, profile.ReasonWeight, profile.ReasonDate}
 
 // MeanSame reports whether two names of columns say the same, in any of the languages
 // whose words are known, and whether it is something of which a table mostly has one

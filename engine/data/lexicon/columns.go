@@ -29,6 +29,11 @@ var (
 	//go:embed columns/measure.txt
 	Measure List
 
+	// SurveyWeight: what a row counts in the figures of a survey.
+	//
+	//go:embed columns/survey-weight.txt
+	SurveyWeight List
+
 	// Care: where and how somebody came into care.
 	//
 	//go:embed columns/care.txt

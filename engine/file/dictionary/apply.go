@@ -187,7 +187,7 @@ var changes = say.Prefixed("change-", map[string]string{
 	ChangeFormat:     "values are read as {0}",
 	NoteTransform:    "not made {0}, because it has a transform: leave out the one or the other",
 	NoteType:         "the dictionary says {0}, the values look like {1}",
-	NoteNoField:      "not in the dictionary, stays as it was decided",
+	NoteNoField:      "not in the dictionary, keeps its role",
 	NoteNoColumn:     "in the dictionary, but not in the table",
 })
 

@@ -261,7 +261,7 @@ func TestApplySaysWhatItChanges(t *testing.T) {
 		`hierarchy column "SEX": the hierarchy is that of the 3 choices in the dictionary`,
 		`decided column "sign": sensitive, was insensitive: the dictionary says so (all of it)`,
 		`weight column "sign": weight 2, was 1`,
-		`no-field column "ward": not in the dictionary, stays as it was decided`,
+		`no-field column "ward": not in the dictionary, keeps its role`,
 		`date column "date": quasi-identifying, was insensitive: a date can be known to others`,
 		`no-column column "drug___2": in the dictionary, but not in the table`,
 	}
@@ -370,7 +370,7 @@ func TestColumnsAreFoundByName(t *testing.T) {
 	if got := r.Names(table.Identifying); !slices.Equal(got, []string{"AGE", "SEX"}) {
 		t.Errorf("identifying are %q", got)
 	}
-	if !slices.Contains(said(changes), `no-field column "Age": not in the dictionary, stays as it was decided`) {
+	if !slices.Contains(said(changes), `no-field column "Age": not in the dictionary, keeps its role`) {
 		t.Errorf("changes are %q", said(changes))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -157,7 +158,15 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (r recipe.Recipe, err 
 		plan := safeharbor.PlanFor(t, suggest.TableWith(t, r.Derived), o.harbor)
 		plan.Apply(&r)
 		o.plan = safeharbor.Actual(plan, &r)
-		return r, f.decisions.checkCoarser(&coarser, &r)
+		for i := range coarser.Columns {
+			switch given, now := &coarser.Columns[i], &r.Columns[i]; {
+			case given.Coarsen == nil || reflect.DeepEqual(given.Coarsen, now.Coarsen):
+			case now.Coarsen == nil:
+				return r, wrong("--coarsen: --safe-harbor removes column %q: leave one of them out", given.Name)
+			default:
+				return r, wrong("--coarsen of %q asks for %s, --safe-harbor for %s: leave one of them out", given.Name, given.Coarsen.Kind, now.Coarsen.Kind)
+			}
+		}
 	}
 	return r, nil
 }

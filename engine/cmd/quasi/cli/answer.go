@@ -162,7 +162,22 @@ func printAnswer(w io.Writer, a facts.Answer) {
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(columns, "group\trows\toriginal\tmargin\trelease\tdifference\trows\t\tcareful\t")
 	for i := range a.Groups {
-		printGroup(columns, &a.Groups[i])
+		g := &a.Groups[i]
+		digits := g.Original.Digits()
+		unit := math.Pow10(digits)
+		number := func(sign string, x float64) string { return answertext.Signed(sign, x, digits) }
+		margin, told, off, rows, careful := "", "", "", "", ""
+		if g.Original.Low != nil {
+			margin = number(g.Original.LowSign, *g.Original.Low) + " to " + number(g.Original.HighSign, *g.Original.High)
+		}
+		if p := g.Plain; p != nil {
+			told, off, rows = number(p.Sign, p.Value), fmt.Sprintf("%+.*f", digits, math.Round(g.Difference()*unit)/unit+0), fmt.Sprintf("%.0f", p.Rows)
+		}
+		if g.Careful != nil {
+			careful = number(g.Careful.Sign, g.Careful.Value)
+		}
+		label := cmp.Or(strings.Join(g.Label, ", "), "all")
+		fmt.Fprintf(columns, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Sign, g.Original.Value), margin, told, off, rows, g.Said(), careful)
 	}
 	columns.Flush()
 }
@@ -179,24 +194,6 @@ func saidOf(a facts.Answer) string {
 		said += " " + sentence(worst)
 	}
 	return said
-}
-
-func printGroup(w io.Writer, g *facts.AnswerGroup) {
-	digits := g.Original.Digits()
-	unit := math.Pow10(digits)
-	number := func(sign string, x float64) string { return answertext.Signed(sign, x, digits) }
-	margin, told, off, rows, careful := "", "", "", "", ""
-	if g.Original.Low != nil {
-		margin = number(g.Original.LowSign, *g.Original.Low) + " to " + number(g.Original.HighSign, *g.Original.High)
-	}
-	if p := g.Plain; p != nil {
-		told, off, rows = number(p.Sign, p.Value), fmt.Sprintf("%+.*f", digits, math.Round(g.Difference()*unit)/unit+0), fmt.Sprintf("%.0f", p.Rows)
-	}
-	if g.Careful != nil {
-		careful = number(g.Careful.Sign, g.Careful.Value)
-	}
-	label := cmp.Or(strings.Join(g.Label, ", "), "all")
-	fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", label, g.Rows, number(g.Original.Sign, g.Original.Value), margin, told, off, rows, g.Said(), careful)
 }
 
 func coefficient(x *float64) string {

@@ -183,6 +183,9 @@ func (f *auditFlags) audit(read *tables, t *table.Table, r *recipe.Recipe) (resu
 			f.opt.K = about.Privacy.K
 		}
 		named, t = &about, about.Interpret(t, nil).Persons()
+		if t.Index(about.Privacy.Patient) >= 0 {
+			f.patient = cmp.Or(f.patient, about.Privacy.Patient)
+		}
 	} else if err := cmp.Or(checkColumns(t, "the table", "--qi", f.opt.QI...), checkColumns(t, "the table", "--sensitive", f.opt.Sensitive...)); err != nil {
 		return result, err // the recipe names columns that are there
 	}

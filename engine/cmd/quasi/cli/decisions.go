@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,7 +65,7 @@ func (f *decisionFlags) flags() *pflag.FlagSet {
 	s.StringSliceVar(&f.identifying, "identifying", nil, "columns that are removed")
 	s.StringSliceVar(&f.asIs, "as-is", nil, "columns that leave as they are, beside --suggested and --safe-harbor; without these, all do that no flag names")
 	s.StringSliceVar(&f.study, "study", nil, "released columns that will be studied: as much as possible of them is kept, and what is left of them is said first")
-	s.StringArrayVar(&f.derive, "derive", nil, deriveHelp())
+	s.StringArrayVar(&f.derive, "derive", nil, "column that is computed from others, as in 'age=age(birth,admission)', which could identify, or is sensitive if it is of codes, as in 'hf=has(diagnoses,I50)', unless another flag says otherwise; the dates or codes that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :drop behind it, they are left out and named, with :stop, they are an error (repeatable; kinds: "+strings.Trim(strings.Join(strings.Fields(fmt.Sprint(derive.Kinds())), ", "), "[]")+")")
 	s.StringVar(&f.among, "among", "", amongHelp)
 	s.StringArrayVar(&f.questions, "question", nil, questionHelp+"; what the release answers is said beside what the original does")
 	s.StringArrayVar(&f.rename, "rename", nil, "what a column is called in the release, as in born=year_of_birth (repeatable)")
@@ -175,7 +174,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		*r = f.looked.Forms(*r, f.leaves)
 	}
 	if err = saidByFlags(r.Validate()); err == nil && f.suggested {
-		err = f.doubts(r)
+		err = f.doubts(r, f.named)
 	}
 	if err == nil {
 		whatif.Cut(r, 0)
@@ -449,22 +448,6 @@ func (f *decisionFlags) addCoarser(r *recipe.Recipe) error {
 	}))
 }
 
-// checkCoarser reports a column that the flag makes coarser, and the safe harbor method
-// otherwise. by is the recipe before that method was applied, r with it.
-func (f *decisionFlags) checkCoarser(by, r *recipe.Recipe) error {
-	for i := range by.Columns {
-		given, now := &by.Columns[i], &r.Columns[i]
-		switch {
-		case given.Coarsen == nil || reflect.DeepEqual(given.Coarsen, now.Coarsen):
-		case now.Coarsen == nil:
-			return wrong("--coarsen: --safe-harbor removes column %q: leave one of them out", given.Name)
-		default:
-			return wrong("--coarsen of %q asks for %s, --safe-harbor for %s: leave one of them out", given.Name, given.Coarsen.Kind, now.Coarsen.Kind)
-		}
-	}
-	return nil
-}
-
 // disguiseFlags say which columns are released in disguise: still personal data.
 type disguiseFlags struct {
 	pseudonyms, shifted []string
@@ -575,34 +558,6 @@ func (n renames) originals(names []string) []string {
 	return all
 }
 
-// deriveHelp is what --derive says of itself.
-func deriveHelp() string {
-	var kinds []string
-	for _, kind := range derive.Kinds() {
-		kinds = append(kinds, string(kind))
-	}
-	return "column that is computed from others, as in 'age=age(birth,admission)', which could identify, or is sensitive if it is of codes, as in 'hf=has(diagnoses,I50)', unless another flag says otherwise; the dates or codes that it is computed from are removed unless another flag names them. Rows whose dates can't be read or contradict each other have no value and are named; with :drop behind it, they are left out and named, with :stop, they are an error (repeatable; kinds: " + strings.Join(kinds, ", ") + ")"
-}
-
-// parseDerived reads the flags into rules about a table.
-func parseDerived(texts []string, t *table.Table) ([]derive.Rule, error) {
-	var rules []derive.Rule
-	for _, text := range texts {
-		rule, err := derive.Parse(text, func(name string) bool { return t.Index(name) >= 0 })
-		if err != nil {
-			return nil, wrong("--derive: %w", err)
-		}
-		if err := checkColumns(t, "the table", "--derive", rule.From...); err != nil {
-			return nil, err
-		}
-		if t.Index(rule.Name) >= 0 || slices.ContainsFunc(rules, func(r derive.Rule) bool { return r.Name == rule.Name }) {
-			return nil, wrong("--derive: there is a column %q already: choose another name", rule.Name)
-		}
-		rules = append(rules, rule)
-	}
-	return rules, nil
-}
-
 // withDerived returns the names of a table's columns and of those that are derived.
 func withDerived(t *table.Table, rules []derive.Rule) []string {
 	names := t.Names()
@@ -624,8 +579,21 @@ func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
 
 // choose says in a recipe which columns are computed, and of which rows it is.
 func (f *decisionFlags) choose(r *recipe.Recipe, t *table.Table) (err error) {
-	if r.Derived, err = parseDerived(f.derive, t); err != nil || f.among == "" {
-		return err
+	for _, text := range f.derive {
+		rule, err := derive.Parse(text, func(name string) bool { return t.Index(name) >= 0 })
+		if err != nil {
+			return wrong("--derive: %w", err)
+		}
+		if err := checkColumns(t, "the table", "--derive", rule.From...); err != nil {
+			return err
+		}
+		if slices.Contains(withDerived(t, r.Derived), rule.Name) {
+			return wrong("--derive: there is a column %q already: choose another name", rule.Name)
+		}
+		r.Derived = append(r.Derived, rule)
+	}
+	if f.among == "" {
+		return nil
 	}
 	if r.Among, err = question.ParseAmong(f.among); err != nil {
 		return wrong("--among: %w", err)

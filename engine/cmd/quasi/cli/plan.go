@@ -17,6 +17,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/release"
 	"quasi/engine/say"
 	"quasi/engine/trial"
 )
@@ -59,7 +60,7 @@ func (f *planFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	base, err := f.decide(read, t)
+	base, err := f.decide(read, t, questions)
 	if err != nil {
 		return err
 	}
@@ -71,9 +72,6 @@ func (f *planFlags) run(read *tables, path string) error {
 	why := plans[0].Trial.Failed
 	if !slices.ContainsFunc(plans, func(p trial.Planned) bool { return p.Trial.Passed() || p.Trial.Failed.English != why.English }) {
 		return &say.Error{Text: why}
-	}
-	for _, asked := range codeDoubts(read.format.Found, &plans[0].Recipe, f.own.formats) {
-		printLine(c.ErrOrStderr(), "note: {0}", asked)
 	}
 	if err := f.write(c, plans); err != nil {
 		return err
@@ -89,17 +87,17 @@ func (f *planFlags) run(read *tables, path string) error {
 			}
 			named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
 			if len(p.Files) == 0 {
-				printPlan(w, named, p)
+				f.printPlan(w, named, p)
 			}
 			for i, file := range p.Files {
-				printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file)
+				f.printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file)
 			}
 		}
 	})
 }
 
 // decide returns what is decided before the plans are made. Its columns have no roles yet.
-func (f *planFlags) decide(read *tables, t *table.Table) (base recipe.Recipe, err error) {
+func (f *planFlags) decide(read *tables, t *table.Table, questions []question.Question) (base recipe.Recipe, err error) {
 	if base, err = f.own.reading(t); err != nil {
 		return base, err
 	}
@@ -109,10 +107,17 @@ func (f *planFlags) decide(read *tables, t *table.Table) (base recipe.Recipe, er
 	}
 	f.own.looked = draft.Look(base.Interpret(peopleOf(t, base.Input.Notes), nil))
 	draft.AsRead(&base, f.own.looked.Table, read.format)
-	if asked, _ := askedOfPatients(f.own.looked.Columns, &base); asked != "" {
-		err = yours([]string{"  " + asked})
+	asked := base.Clone()
+	for _, rule := range asked.Derived {
+		asked.Column(rule.Name).Role = rule.Kind.Role()
 	}
-	return base, err
+	for _, d := range f.own.looked.Columns {
+		c := asked.Column(d.Name)
+		c.Role = cmp.Or(c.Role, d.Role)
+	}
+	asked.Questions, f.own.read = questions, read.format
+	asked = f.own.looked.Forms(asked, nil)
+	return base, f.own.doubts(&asked, func(string) bool { return true })
 }
 
 // planned is what the plan command prints as JSON.
@@ -159,7 +164,7 @@ func writeRecipes(c *cobra.Command, folder string, recipes map[string]*recipe.Re
 	return err
 }
 
-func printPlan(w io.Writer, named string, p trial.Planned) {
+func (f *planFlags) printPlan(w io.Writer, named string, p trial.Planned) {
 	printLine(w, "{0}: {1} {1:column|columns}", named, len(p.Columns))
 	for _, c := range p.Columns {
 		said := c.Name + planForms[c.Form]
@@ -176,6 +181,9 @@ func printPlan(w io.Writer, named string, p trial.Planned) {
 	if !p.Trial.Passed() {
 		fmt.Fprintf(w, "  No release: %s\n", sentence(p.Trial.Failed))
 		return
+	}
+	for _, lost := range release.LostWeights(f.own.looked.Table, &p.Recipe) {
+		fmt.Fprintf(w, "  %s\n", sentence(lost))
 	}
 	fmt.Fprintf(w, "  Detail lost: %s.\n", percent(p.Trial.Loss))
 	if p.Trial.LeftOut > 0 {

@@ -25,20 +25,40 @@ func (f *decisionFlags) named(column string) bool {
 	return f.leaves(column) || slices.Contains(f.identifying, column) || slices.Contains(f.disguise.pseudonyms, column) || f.patient == column
 }
 
-// doubts says what only a person can decide, with the flags that answer each; nil: nothing.
-func (f *decisionFlags) doubts(r *recipe.Recipe) error {
+// doubts says what only a person can decide, with the flags that answer each; nil: nothing. decided
+// reports the columns whose role is no question.
+func (f *decisionFlags) doubts(r *recipe.Recipe, decided func(column string) bool) error {
 	var lines []string
 	says, asked := askedOfPatients(f.looked.Columns, r)
 	if says != "" {
 		lines = append(lines, "  "+says)
 	}
 	for _, d := range f.looked.Columns {
+		example := ""
+		if len(d.Frequent) > 0 {
+			example = fmt.Sprintf(", such as %q", d.Frequent[0].Value)
+		}
 		switch {
 		case slices.Contains(f.identifying, d.Name):
+		case d.Ambiguous && d.Type.Numeric():
+			small, large := format.Plain, format.PointGrouped
+			if d.Numbers == format.Comma || d.Numbers == format.Grouped {
+				small, large = format.Comma, format.Grouped
+			}
+			lines = append(lines, phrase("  column {0:q}: its numbers can be read in two ways{1}: --format {2:q} if decimals follow the mark, --format {3:q} if it stands between thousands", d.Name, example,
+				fmt.Sprintf("%s=%s:%s", d.Name, format.Decimal, small), fmt.Sprintf("%s=%s:%s", d.Name, format.Decimal, large)))
 		case d.Ambiguous:
-			lines = append(lines, readingDoubt(d))
-		case !d.Recognized() && d.Name != asked && !f.named(d.Name):
-			lines = append(lines, unknownDoubt(d))
+			lines = append(lines, phrase("  column {0:q}: its dates can be read in two ways{1}: --format {2:q} if the day is first, --format {3:q} if the month is", d.Name, example,
+				fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.DayMonthYear), fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.MonthDayYear)))
+		case !d.Recognized() && d.Name != asked && !decided(d.Name): // what is proposed is the first answer
+			why, answers := "not recognized", []string{"--identifying {0:q} removes it", "--qi {0:q} if it could identify"}
+			if d.Role == table.QuasiIdentifying {
+				slices.Reverse(answers)
+			}
+			if d.Reason.Code == profile.ReasonNoAge {
+				why = "ages that nobody can have, such as " + d.Reason.Args[0]
+			}
+			lines = append(lines, phrase("  column {0:q}: "+why+": "+strings.Join(answers, ", ")+", --sensitive {0:q} if it is sensitive, --as-is {0:q} leaves it as it is", d.Name))
 		}
 	}
 	for _, asked := range codeDoubts(f.read.Found, r, f.formats) {
@@ -90,37 +110,4 @@ func codeDoubts(found []asread.Found, r *recipe.Recipe, formats []string) (lines
 		}
 	}
 	return lines
-}
-
-// readingDoubt asks how the dates or numbers of a column are read that can be read in two ways.
-func readingDoubt(d profile.Column) string {
-	example := ""
-	if len(d.Frequent) > 0 {
-		example = fmt.Sprintf(", such as %q", d.Frequent[0].Value)
-	}
-	if d.Type.Numeric() {
-		small, large := format.Plain, format.PointGrouped
-		if d.Numbers == format.Comma || d.Numbers == format.Grouped {
-			small, large = format.Comma, format.Grouped
-		}
-		return phrase("  column {0:q}: its numbers can be read in two ways{1}: --format {2:q} if decimals follow the mark, --format {3:q} if it stands between thousands", d.Name, example,
-			fmt.Sprintf("%s=%s:%s", d.Name, format.Decimal, small), fmt.Sprintf("%s=%s:%s", d.Name, format.Decimal, large))
-	}
-	day, month := fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.DayMonthYear), fmt.Sprintf("%s=%s:%s", d.Name, d.Type, format.MonthDayYear)
-	return phrase("  column {0:q}: its dates can be read in two ways{1}: --format {2:q} if the day is first, --format {3:q} if the month is", d.Name, example, day, month)
-}
-
-// unknownDoubt asks what becomes of a column that was not recognized. The first answer is what
-// is proposed.
-func unknownDoubt(d profile.Column) string {
-	removed, groups := "--identifying {0:q} removes it", "--qi {0:q} if it could identify"
-	first, second := removed, groups
-	if d.Role == table.QuasiIdentifying {
-		first, second = groups, removed
-	}
-	why := "not recognized"
-	if d.Reason.Code == profile.ReasonNoAge {
-		why = "ages that nobody can have, such as " + d.Reason.Args[0]
-	}
-	return phrase("  column {0:q}: "+why+": "+first+", "+second+", --sensitive {0:q} if it is sensitive, --as-is {0:q} leaves it as it is", d.Name)
 }
