@@ -112,7 +112,7 @@ command:
 # that go.mod names. docs/release.md says what it is and how it is compared and signed.
 release: export GOTOOLCHAIN = $(shell sed -n 's/^toolchain //p' go.mod)
 release:
-	@$(GO) run ./web/build/release -ldflags "$(LDFLAGS)" -out build/release
+	@$(GO) run ./web/build/release -ldflags "$(LDFLAGS)" -contact "$(CONTACT)" -out build/release
 
 # ---------------------------------------------------------------- guarding
 
@@ -167,6 +167,7 @@ reproducible: programs
 	@web/build/reproducible $(BUILT) $(AFRESH)
 
 # The same for all of a release, in another setting: time zone, processor, umask, flags.
+reproducible-release: export CONTACT = https://example.org/quasi
 reproducible-release: release
 	@web/build/reproducible-release build/release $(AFRESH)
 

@@ -525,13 +525,13 @@ func TestSignaturesAreVerified(t *testing.T) {
 
 // The page names the version and the Go, and leaves no place unfilled.
 func TestThePageIsFilled(t *testing.T) {
-	page := string(howToVerify(&toolchain{version: "1.26.8"}))
-	for _, want := range []string{"# How to verify Quasi 1.0.0\n", "go1.26.8", "quasi-1.0.0.cdx.json"} {
+	page := string(howToVerify(&toolchain{version: "1.26.8"}, "https://example.org/quasi"))
+	for _, want := range []string{"# How to verify Quasi 1.0.0\n", "go1.26.8", "quasi-1.0.0.cdx.json", "<https://example.org/quasi>"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
-	for _, place := range []string{"VERSION", "TOOLCHAIN"} {
+	for _, place := range []string{"VERSION", "TOOLCHAIN", "ADDRESS"} {
 		if strings.Contains(page, place) {
 			t.Errorf("the page still says %s", place)
 		}

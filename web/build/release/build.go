@@ -90,6 +90,7 @@ func settings(system, arch string) []string {
 type builder struct {
 	dir      string
 	ldflags  string
+	contact  string // where gaps are told and new versions are found
 	programs []*program
 	frame    []byte // the page of the frame, in which the app runs
 	version  string // of the site's build
@@ -122,7 +123,7 @@ func (b *builder) all(goroot string) error {
 	if _, err := run(native, "go", "run", "./web/build/reference", "-o", filepath.Join(documents, "command.md")); err != nil {
 		return err
 	}
-	if _, err := run(native, "go", "run", "./web/build/site", "-programs", b.wasm(), "-documents", documents, "-out", b.site()); err != nil {
+	if _, err := run(native, "go", "run", "./web/build/site", "-programs", b.wasm(), "-documents", documents, "-contact", b.contact, "-out", b.site()); err != nil {
 		return err
 	}
 	if err := b.readSite(); err != nil {

@@ -21,14 +21,18 @@ func main() {
 	log.SetFlags(0)
 	ldflags := flag.String("ldflags", "", "flags of the linker, as in the Makefile")
 	out := flag.String("out", "build/release", "folder for the folder of the version")
+	contact := flag.String("contact", "", "address to which gaps are told and where new versions are found")
 	flag.Parse()
-	if err := release(*out, *ldflags); err != nil {
+	if *contact == "" {
+		log.Fatal("release: say where gaps are told and new versions are found: make release CONTACT=https://…")
+	}
+	if err := release(*out, *ldflags, *contact); err != nil {
 		log.Fatal("release: ", err)
 	}
 }
 
 // release builds the programs and writes the folder of the version anew.
-func release(out, ldflags string) error {
+func release(out, ldflags, contact string) error {
 	t, err := readToolchain(".")
 	if err != nil {
 		return err
@@ -38,7 +42,7 @@ func release(out, ldflags string) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	b := &builder{dir: work, ldflags: ldflags}
+	b := &builder{dir: work, ldflags: ldflags, contact: contact}
 	if err := b.all(t.root); err != nil {
 		return err
 	}
@@ -96,7 +100,7 @@ func contents(b *builder, l *linked, t *toolchain) (map[string][]byte, error) {
 	if files[named+".cdx.json"], err = bill(b.programs, l, t); err != nil {
 		return nil, err
 	}
-	files["HOW-TO-VERIFY.md"] = howToVerify(t)
+	files["HOW-TO-VERIFY.md"] = howToVerify(t, b.contact)
 	files["PROGRAMS.sha256"] = programSums(b.programs, b.frame)
 	files["SHA256SUMS"] = sums(files)
 	return files, nil

@@ -164,6 +164,6 @@ func programSums(programs []*program, frame []byte) []byte {
 var verifying string
 
 // howToVerify returns the page that goes with a release.
-func howToVerify(t *toolchain) []byte {
-	return []byte(strings.NewReplacer("VERSION", facts.Version, "TOOLCHAIN", "go"+t.version).Replace(verifying))
+func howToVerify(t *toolchain, contact string) []byte {
+	return []byte(strings.NewReplacer("VERSION", facts.Version, "TOOLCHAIN", "go"+t.version, "ADDRESS", contact).Replace(verifying))
 }

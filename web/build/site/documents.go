@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -28,7 +30,13 @@ const (
 	reference = "command"
 )
 
-// document is a page that a program printed.
+// advisories are where SECURITY.md has gaps told, of a build whose makers name no address.
+const advisories = "through the repository's security advisories"
+
+// standing are documents of the sources that leaflets name, by their files.
+var standing = map[string]string{"deploy": "docs/deploy.md", "security": "SECURITY.md", "threat-model": "THREAT_MODEL.md"}
+
+// document is a page that a program printed, or one of those that stand in the sources.
 type document struct {
 	name, title string
 	source      []byte // Markdown
@@ -45,6 +53,16 @@ func (s *site) addDocuments(dir string) error {
 	all, err := readDocuments(dir)
 	if err != nil {
 		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(standing)) {
+		d, err := readDocument(standing[name], name)
+		if err != nil {
+			return err
+		}
+		if s.contact != "" {
+			d.source = bytes.ReplaceAll(d.source, []byte(advisories), []byte("to <"+s.contact+">"))
+		}
+		all = append(all, d)
 	}
 	parts := map[string][]byte{leafletStyle: s.leafletStyle}
 	policy := fmt.Sprintf(leafletPolicy, sources(parts, leafletStyle))
@@ -81,16 +99,11 @@ func readDocuments(dir string) ([]document, error) {
 		if !documentFile.MatchString(filepath.Base(path)) {
 			return nil, fmt.Errorf("%s: the name of a document has small letters and hyphens", path)
 		}
-		source, err := os.ReadFile(path)
+		d, err := readDocument(path, strings.TrimSuffix(filepath.Base(path), ".md"))
 		if err != nil {
 			return nil, err
 		}
-		first, _, _ := strings.Cut(string(source), "\n")
-		title, ok := strings.CutPrefix(first, "# ")
-		if !ok {
-			return nil, fmt.Errorf("%s must begin with a line such as \"# What was measured\"", path)
-		}
-		all = append(all, document{strings.TrimSuffix(filepath.Base(path), ".md"), title, source})
+		all = append(all, d)
 	}
 	for _, d := range all {
 		if d.name == reference {
@@ -98,6 +111,19 @@ func readDocuments(dir string) ([]document, error) {
 		}
 	}
 	return nil, fmt.Errorf("%s has no %s.md: make reference writes it", dir, reference)
+}
+
+func readDocument(path, name string) (document, error) {
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return document{}, err
+	}
+	first, _, _ := strings.Cut(string(source), "\n")
+	title, ok := strings.CutPrefix(first, "# ")
+	if !ok {
+		return document{}, fmt.Errorf("%s must begin with a line such as \"# What was measured\"", path)
+	}
+	return document{name, title, source}, nil
 }
 
 // render makes a page's body of a document. A link leads to another document, or within this

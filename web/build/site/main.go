@@ -27,8 +27,9 @@ func main() {
 	documents := flag.String("documents", "build/docs", "folder of what programs print, as Markdown: command.md and others")
 	out := flag.String("out", "dist", "folder to write the site to")
 	recording := flag.Bool("recording", false, "the gate says to the console what is used and what it refuses: for make gate")
+	contact := flag.String("contact", "", "address to which gaps are told, in place of the repository's advisories")
 	flag.Parse()
-	s, err := read(*programs, *documents, *recording)
+	s, err := read(*programs, *documents, *contact, *recording)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -42,6 +43,7 @@ type site struct {
 	files     map[string][]byte
 	unpacked  map[string][]byte // the contents of the files that are packed
 	version   string
+	contact   string // where gaps are told; empty: as SECURITY.md says
 	recording bool   // the gate records names
 	policy    string // of the outer page
 	offline   string // the same where everything is in one file
@@ -56,8 +58,8 @@ type site struct {
 }
 
 // read gathers the site's files.
-func read(programs, documents string, recording bool) (*site, error) {
-	s := &site{recording: recording, files: map[string][]byte{}, unpacked: map[string][]byte{}}
+func read(programs, documents, contact string, recording bool) (*site, error) {
+	s := &site{contact: contact, recording: recording, files: map[string][]byte{}, unpacked: map[string][]byte{}}
 	if err := s.addPrograms(programs); err != nil {
 		return nil, err
 	}
@@ -76,7 +78,15 @@ func read(programs, documents string, recording bool) (*site, error) {
 	if err := s.addDocuments(documents); err != nil {
 		return nil, err
 	}
-	return s, s.addServiceWorker("web/sw.js")
+	if err := s.addServiceWorker("web/sw.js"); err != nil {
+		return nil, err
+	}
+	var sums []byte
+	for _, name := range s.names() {
+		sums = fmt.Appendf(sums, "%s  %s\n", sum(s.files[name]), name)
+	}
+	s.files[sumsFile] = sums
+	return s, nil
 }
 
 func (s *site) addPrograms(dir string) error {

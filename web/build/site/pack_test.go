@@ -26,7 +26,7 @@ import (
 // The large files travel packed, and nothing else does: a browser loads the others itself.
 func TestLargeFilesArePacked(t *testing.T) {
 	s := assemble(t, strings.Repeat("app", 1000))
-	want := []string{"docs/command.html", "docs/index.html", "index.html", "quasi.html", "sw.js", "web/app.wasm.zst.gz", "web/build.json", "web/engine.wasm.zst.gz", "web/frame.html.gz", "web/manifest.webmanifest", "web/sheets.wasm.zst.gz"}
+	want := []string{sumsFile, "docs/command.html", "docs/deploy.html", "docs/index.html", "docs/security.html", "docs/threat-model.html", "index.html", "quasi.html", "sw.js", "web/app.wasm.zst.gz", "web/build.json", "web/engine.wasm.zst.gz", "web/frame.html.gz", "web/manifest.webmanifest", "web/sheets.wasm.zst.gz"}
 	for name := range leafletsOf(s) {
 		want = append(want, name)
 	}
@@ -153,7 +153,7 @@ func TestDocumentsLinkToEachOther(t *testing.T) {
 		"command": "# The command\n\n| a | b |\n|---|---|\n| [quasi plan](#quasi-plan) | [bound](bound.md#first-table) |\n\n## quasi plan\n\n`<FILE>` and <b>markup</b>\n",
 		"bound":   "# The bound & more\n\n[records](records.md), [why](../RATIONALE.md#why), [out](https://example.org/a), ![picture](a.svg)\n\n## First table\n",
 	}))
-	if len(pages) != 3 {
+	if len(pages) != 6 {
 		t.Errorf("%d pages", len(pages))
 	}
 	for page, wants := range map[string][]string{

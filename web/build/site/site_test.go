@@ -37,14 +37,17 @@ func assembleWith(t *testing.T, app, sheets string) (*site, error) {
 	documents := documentsOf(t, map[string]string{"command": "# The command\n"})
 	t.Chdir("../../..")
 	defer t.Chdir("web/build/site")
-	return read(programs, documents, false)
+	return read(programs, documents, "mailto:gaps@example.org", false)
 }
 
 func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	s := assemble(t, "app")
 	script := string(s.files["sw.js"])
 	for name := range s.files {
-		if name != "sw.js" && name != outerPage && !strings.Contains(script, `"`+name+`":"`+integrity(s.content(name))+`"`) {
+		if sums := string(s.files[sumsFile]); name != sumsFile && !strings.Contains(sums, sum(s.files[name])+"  "+name+"\n") {
+			t.Errorf("%s is not among the hashes", name)
+		}
+		if name != "sw.js" && name != sumsFile && name != outerPage && !strings.Contains(script, `"`+name+`":"`+integrity(s.content(name))+`"`) {
 			t.Errorf("the service worker does not know the hash of %s", name)
 		}
 	}
@@ -53,6 +56,9 @@ func TestServiceWorkerKnowsEveryFile(t *testing.T) {
 	}
 	if !strings.Contains(string(s.files[outerPage]), policyStart+s.policy+`"`) || !strings.Contains(script, `"`+s.policy+"; frame-ancestors 'none'\"") {
 		t.Error("the service worker does not say the page's policy")
+	}
+	if page := string(s.files["docs/security.html"]); !strings.Contains(page, `href="mailto:gaps@example.org"`) {
+		t.Error("the page on security does not say where gaps are told")
 	}
 	if strings.Contains(script, "{{") {
 		t.Error("a place in the service worker is not filled")

@@ -98,6 +98,10 @@ func (s *site) addServiceWorker(path string) error {
 	return nil
 }
 
+// sumsFile has the hashes of all other files, for sha256sum -c on a server; a browser shows it as text.
+// The service worker is among them, and so does not know it.
+const sumsFile = "SHA256SUMS.txt"
+
 // policyStart stands before the policy of a page.
 const policyStart = `Content-Security-Policy" content="`
 
