@@ -35,7 +35,10 @@ func (p *Purpose) OnMount(app.Context) {
 }
 
 // OnUpdate implements app.Updater.
-func (p *Purpose) OnUpdate(ctx app.Context) { ui.Seek(ctx) }
+func (p *Purpose) OnUpdate(ctx app.Context) {
+	purpose.Of(p.S).Prepare(p.S) // which is another one where the table was read again
+	ui.Seek(ctx)
+}
 
 // Render implements app.Composer.
 func (p *Purpose) Render() app.UI {

@@ -246,6 +246,19 @@ func TestAQuestionWhoseColumnIsRemoved(t *testing.T) {
 	p.Sees(s.Say(text.WayNoAnswer))
 }
 
+// What stands for bounds is asked before anything is made, and the ways are tried again with it.
+func TestBoundsAreAsked(t *testing.T) {
+	rows := sessiontest.Lines("sex,crp", 120, func(i int) string {
+		return []string{"m", "f"}[i%2] + "," + []string{"<0.5", "0.7", "3.2", "8.1", "12.4"}[i%5]
+	})
+	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "crp.csv"})
+	p := stepstest.Show(t, s, engine).At(session.Purpose)
+	p.Click("propose-1").Settle().Sees("<0.5 → 0.25").Click("numbers-crp").Settle().Misses("numbers-crp")
+	if chosen := purpose.Of(s).Chosen(s); s.Recipe().Input.Same["crp"]["<0.5"] != "0.25" || chosen == nil || !chosen.Tried {
+		t.Errorf("%v, chosen %+v", s.Recipe().Input.Same, chosen)
+	}
+}
+
 // What the engine refuses is said, and the question stays as it was.
 func TestAQuestionThatTheEngineRefuses(t *testing.T) {
 	s, p := shown(t, text.English)
