@@ -252,8 +252,7 @@ func TestBoundsAreAsked(t *testing.T) {
 		return []string{"m", "f"}[i%2] + "," + []string{"<0.5", "0.7", "3.2", "8.1", "12.4"}[i%5]
 	})
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "crp.csv"})
-	p := stepstest.Show(t, s, engine).At(session.Purpose)
-	p.Click("propose-1").Settle().Sees("<0.5 → 0.25").Click("numbers-crp").Settle().Misses("numbers-crp")
+	stepstest.Show(t, s, engine).At(session.Purpose).Click("propose-1").Settle().Sees("<0.5 → 0.25").Click("numbers-crp").Settle().Misses("numbers-crp")
 	if chosen := purpose.Of(s).Chosen(s); s.Recipe().Input.Same["crp"]["<0.5"] != "0.25" || chosen == nil || !chosen.Tried {
 		t.Errorf("%v, chosen %+v", s.Recipe().Input.Same, chosen)
 	}
