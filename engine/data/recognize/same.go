@@ -20,12 +20,13 @@ var domains = [][]string{
 	{"1|m|male|man|boy|mann|mannlich|masculin|masculino|maschio|homme|hombre|homem|uomo|mezczyzna|muz|мужской|муж|м|ذكر|男|男性|남|남성|남자",
 		"2|f|w|female|woman|girl|frau|weiblich|feminin|feminino|femenino|femmina|femme|mujer|mulher|donna|vrouw|kobieta|zena|женский|жен|ж|أنثى|女|女性|여|여성|여자"},
 	{"1|y|j|yes|ja|oui|si|sim|true|wahr|vrai|да|是|有|はい|예|tak|ano|evet", "0|n|no|nein|non|nao|nee|nej|false|falsch|faux|нет|否|无|いいえ|아니오|nie|ne|hayir"},
+	{"1|pos|pos.|positive|positiv|positif|positivo|positief|阳性|阳性(+)|陽性|陽性(+)|(+)", "0|neg|neg.|negative|negativ|negatif|negativo|negatief|阴性|阴性(-)|陰性|陰性(-)|(-)"},
 	{"1|y|j|yes|ja|oui|si|sim|true|wahr|vrai|да|是|有|はい|예|tak|ano|evet", "2|n|no|nein|non|nao|nee|nej|false|falsch|faux|нет|否|无|いいえ|아니오|nie|ne|hayir"},
 }
 
 // Same returns the texts of a column that look like another way to write one of its values, each with
 // the most frequent text of that which is no code: texts that differ by capitals, width, accents and blanks alone, and
-// words and codes for a sex, or for yes and no, in a column that has nothing else, or words for both.
+// words and codes for a sex, for yes and no, or for positive and negative, in a column that has nothing else, or words for both.
 // They are cut of blanks around them.
 func Same(c *table.Column) map[string]string {
 	v := Of(c)
