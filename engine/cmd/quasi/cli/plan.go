@@ -192,6 +192,9 @@ func (f *planFlags) printPlan(w io.Writer, named string, p trial.Planned) {
 	for _, u := range p.Unique[:min(len(p.Unique), mostUniqueShown)] {
 		fmt.Fprintf(w, "  %s\n", sentence(u.Said))
 	}
+	for _, odd := range p.Odd {
+		fmt.Fprintf(w, "  %s%s\n", sentence(odd), oddFlag(odd))
+	}
 	for _, a := range p.Trial.Answers {
 		fmt.Fprintf(w, "  %s: %s\n", a.Question, saidOf(a))
 	}
