@@ -4,11 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
-	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -45,14 +42,12 @@ var noteAmong = say.Define("note-among", "Only rows with {0} are in the release:
 
 var noteLeft = say.Define("note-left", "Another release was saved on {0}: anyone who gets both learns more about people in both than from each.")
 
-// Notes returns what a person should know of a release beside its verdicts, where there
-// is any: which rows are meant, other releases that were saved, weights of a survey that are lost, the rows for which what is derived could not be computed or that were left out for
-// that, an order of rows that is the file's, pairs of columns that were not looked at, names of columns and of the sheet that identify
-// somebody, sensitive values that may be spellings
-// of one, values that may mean none, the static columns
-// that find most people alone, the rows that were left out, and the values that could not be read.
-// They name values and rows of the table: they are for who has it, and no part of the
-// release.
+// Notes returns what a person should know of a release beside its verdicts: which rows are meant, other
+// releases that were saved, weights of a survey that are lost, rows that were left out or for which
+// something could not be computed, an order of rows that is the file's, pairs of columns that were not
+// looked at, names of columns and of the sheet that identify somebody, sensitive values that may be
+// spellings of one, values that may mean none or could not be read, and the static columns that find most
+// people alone. They name values and rows of the table: they are for who has it, and no part of the release.
 func (r *Release) Notes() []say.Text {
 	var notes []say.Text
 	if all := r.recipe.Among; len(all) > 0 {
@@ -61,7 +56,8 @@ func (r *Release) Notes() []say.Text {
 	if note, is := r.recipe.SaidOneOf(); is {
 		notes = append(notes, note)
 	}
-	notes = append(append(notes, r.Others()...), LostWeights(r.of.Raw, &r.recipe)...)
+	notes = append(notes, r.Others()...)
+	notes = append(notes, LostWeights(r.of.Raw, &r.recipe)...)
 	notes = append(notes, r.derivedGaps()...)
 	if note, found := derivedLeft(r.of); found {
 		notes = append(notes, note)
@@ -125,7 +121,7 @@ func LostWeights(t *table.Table, r *recipe.Recipe) (notes []say.Text) {
 	for _, c := range t.Columns {
 		decided := r.Column(c.Name)
 		exact := decided != nil && decided.Released() && decided.Role != table.QuasiIdentifying && decided.Coarsen == nil && decided.Transform == nil
-		if !exact && suggest.NameReason(c.Name, format.Decimal) == profile.ReasonWeight {
+		if !exact && recognize.NameOf(c.Name).Has(recognize.SurveyWeight) {
 			notes = append(notes, noteWeight.Say(c.Name))
 		}
 	}

@@ -3,6 +3,7 @@
 package purpose
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -167,23 +168,12 @@ func (p *Purpose) taken(name string) app.UI {
 		place = s.Say(text.TakesInPlace, s.Lang.List(rule.From))
 	}
 	body := []app.UI{app.B().Text(name), app.If(place != "", app.Span().Class("soft").Text(place))}
-	if !p.asked(name) {
+	asked := slices.ContainsFunc(s.Recipe().Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), name) })
+	if !asked {
 		body = append(body, app.Button().Type("button").Class("tool").Aria("label", s.Say(text.TakesDrop, name)).Title(s.Say(text.TakesDrop, name)).Text("✕").
 			OnClick(func(app.Context, app.Event) { purpose.Drop(s, name) }, name))
 	}
 	return app.Span().Class("taken").Body(body...)
-}
-
-// asked reports whether a question is about a column.
-func (p *Purpose) asked(name string) bool {
-	for _, q := range p.S.Recipe().Questions {
-		for _, column := range q.Columns() {
-			if column == name {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // addColumn offers the columns that may leave and do not.

@@ -41,7 +41,7 @@ var meanings = []meaning{
 	{reason: profile.ReasonBirth, role: table.QuasiIdentifying, words: recognize.Birth, but: recognize.WordsFrom(lexicon.BodyAtBirth)},
 	{reason: profile.ReasonDeath, role: table.QuasiIdentifying, words: recognize.Death},
 	{reason: profile.ReasonContact, role: table.Identifying, reaches: true, words: recognize.WordsFrom(lexicon.Contact), but: recognize.WordsFrom(lexicon.NoContact)},
-	{reason: profile.ReasonWeight, role: table.Insensitive, types: counted, words: recognize.WordsFrom(lexicon.SurveyWeight)},
+	{reason: profile.ReasonWeight, role: table.Insensitive, types: counted, words: recognize.SurveyWeight},
 	{reason: profile.ReasonSocial, role: table.QuasiIdentifying, types: []format.Type{format.Category}, words: recognize.WordsFrom(lexicon.Insurance), but: numberWords},
 	{reason: profile.ReasonCare, role: table.QuasiIdentifying, types: []format.Type{format.Integer, format.Category}, words: recognize.WordsFrom(lexicon.CodedCare)},
 	{reason: profile.ReasonID, role: table.Identifying, words: recognize.WordsFrom(lexicon.ID)},

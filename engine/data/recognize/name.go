@@ -179,6 +179,8 @@ func unspaced(word string) bool {
 
 // The words of columns that hold dates or findings.
 var (
+	// SurveyWeight is of weights by which figures of a survey are those of its population.
+	SurveyWeight = WordsFrom(lexicon.SurveyWeight)
 	// Birth is of days, months and years of birth.
 	Birth = WordsFrom(lexicon.Birth)
 

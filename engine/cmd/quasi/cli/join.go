@@ -39,12 +39,8 @@ func (t taken) Set(text string) error {
 }
 
 func (f *joinFlags) register(c *cobra.Command) {
-	var kinds []string
-	for _, kind := range join.Kinds() {
-		kinds = append(kinds, string(kind))
-	}
 	c.Flags().StringArrayVar(&f.others, "join", nil, "other table of the same people, and the columns in which both have the same, as in 'results.csv:admission=case' or 'book.xlsx#Results:admission=case', for --take; beside a recipe that has both, the file alone (repeatable, each before its --take)")
-	c.Flags().StringArrayVar(&f.take, "take", nil, "column that is computed of the rows of --join that belong to a row, before anything else, as in 'bnp=first(value by time where item=BNP, unit=ng/L)' (repeatable; kinds: "+strings.Join(kinds, ", ")+")")
+	c.Flags().StringArrayVar(&f.take, "take", nil, "column that is computed of the rows of --join that belong to a row, before anything else, as in 'bnp=first(value by time where item=BNP, unit=ng/L)' (repeatable; kinds: "+listed(join.Kinds())+")")
 	flag := c.Flags().Lookup("take")
 	flag.Value = taken{flag.Value, flag.Value.(pflag.SliceValue), f}
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
@@ -70,6 +66,15 @@ func (f *joinFlags) register(c *cobra.Command) {
 		}
 		return err
 	}
+}
+
+// listed names kinds, as the help of a flag does.
+func listed[K ~string](kinds []K) string {
+	names := make([]string, len(kinds))
+	for i, kind := range kinds {
+		names[i] = string(kind)
+	}
+	return strings.Join(names, ", ")
 }
 
 // fileAndKeys parts what --join gives: results.csv:admission=case.
