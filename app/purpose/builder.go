@@ -108,7 +108,13 @@ func Proposed(s *session.Session) []question.Question {
 			rules = append(rules, c.Computed)
 		}
 	}
-	return slices.DeleteFunc(propose.Questions(s.Table.Columns, rules), func(q question.Question) bool {
+	var taken []string
+	for _, rule := range s.Recipe().Input.Join {
+		for _, c := range rule.Take {
+			taken = append(taken, c.Name)
+		}
+	}
+	return slices.DeleteFunc(propose.Questions(s.Table.Columns, rules, taken), func(q question.Question) bool {
 		return slices.ContainsFunc(Questions(s), func(asked question.Question) bool { return sameQuestion(q, asked) })
 	})
 }

@@ -154,7 +154,7 @@ func TestNoFormForWhatIsNoNumber(t *testing.T) {
 }
 
 // proposed returns the questions that are proposed for a table, each of which has an answer.
-func proposed(t *testing.T, rows string) []string {
+func proposed(t *testing.T, rows string, taken ...string) []string {
 	t.Helper()
 	looked := draft.Look(tabletest.Read(t, rows, recipe.Input{}))
 	var rules []derive.Rule
@@ -166,7 +166,7 @@ func proposed(t *testing.T, rows string) []string {
 		}
 	}
 	var said []string
-	for _, q := range propose.Questions(looked.Columns, rules) {
+	for _, q := range propose.Questions(looked.Columns, rules, taken) {
 		said = append(said, q.String())
 		if parsed, err := question.Parse(q.String()); err != nil || parsed.String() != q.String() {
 			t.Errorf("%q is read as %q: %v", q, parsed, err)
@@ -202,18 +202,19 @@ func TestQuestionsAreProposedFromTheTable(t *testing.T) {
 		fmt.Fprintf(&names, "Anna Schmidt%d,+49 171 20%05d\n", i, i)
 	}
 	for _, test := range []struct {
-		rows string
-		want []string
+		rows        string
+		want, taken []string
 	}{
-		{dated.String(), []string{"mean of length_of_stay by age/10", "mean of length_of_stay by diagnosis", "mean of length_of_stay by sex"}},
-		{counted.String(), []string{"count by ward"}},
-		{paid.String(), []string{"mean of stay by age/10", "mean of total_cost by age/10", "share of q2=1 by age/10"}},
-		{strings.NewReplacer("stay", "q", "q2", "note").Replace(paid.String()), []string{"mean of total_cost by age/10", "share of readmitted=Yes by age/10", "mean of total_cost by sex"}},
-		{strings.NewReplacer("stay", "nyha", "total_cost", "id").Replace(paid.String()), []string{"share of q2=1 by age/10", "share of q2=1 by sex", "count by age/10"}},
-		{strings.NewReplacer("stay", "hb", "total_cost", "id", "readmitted", "id2", "q2", "id3").Replace(paid.String()), []string{"mean of hb by age/10", "mean of hb by sex", "count by age/10"}},
-		{names.String(), nil},
+		{rows: paid.String(), taken: []string{"total_cost", "smoker", "q2", "gone"}, want: []string{"mean of total_cost by age/10", "share of q2=1 by age/10", "mean of stay by age/10"}},
+		{rows: dated.String(), want: []string{"mean of length_of_stay by age/10", "mean of length_of_stay by diagnosis", "mean of length_of_stay by sex"}},
+		{rows: counted.String(), want: []string{"count by ward"}},
+		{rows: paid.String(), want: []string{"mean of stay by age/10", "mean of total_cost by age/10", "share of q2=1 by age/10"}},
+		{rows: strings.NewReplacer("stay", "q", "q2", "note").Replace(paid.String()), want: []string{"mean of total_cost by age/10", "share of readmitted=Yes by age/10", "mean of total_cost by sex"}},
+		{rows: strings.NewReplacer("stay", "nyha", "total_cost", "id").Replace(paid.String()), want: []string{"share of q2=1 by age/10", "share of q2=1 by sex", "count by age/10"}},
+		{rows: strings.NewReplacer("stay", "hb", "total_cost", "id", "readmitted", "id2", "q2", "id3").Replace(paid.String()), want: []string{"mean of hb by age/10", "mean of hb by sex", "count by age/10"}},
+		{rows: names.String()},
 	} {
-		if got := proposed(t, test.rows); !slices.Equal(got, test.want) {
+		if got := proposed(t, test.rows, test.taken...); !slices.Equal(got, test.want) {
 			t.Errorf("proposed are %q, want %q", got, test.want)
 		}
 	}

@@ -17,18 +17,20 @@ const (
 	leastGroups = 2
 )
 
-// Questions proposes at most three questions that people often ask of such a table: the means of a
-// length of stay and of costs, the share of what happened, or else the mean of another quantity, by
-// age, by a group and by sex, and at last how many rows a group has. described are the columns of
-// the table and rules what is computed from them; the forms of the groups are those of [Usable].
-func Questions(described []profile.Column, rules []derive.Rule) []question.Question {
-	f := finder{described, rules}
+// Questions proposes at most three questions that people often ask of such a table: the mean or share of
+// what was taken from another table, the means of a length of stay and of costs, the share of what
+// happened, or else the mean of another quantity, by age, by a group and by sex, and at last how many rows
+// a group has. described are the columns of the table, rules what is computed from them, and taken the names
+// of those from other tables; the forms of the groups are those of [Usable].
+func Questions(described []profile.Column, rules []derive.Rule, taken []string) []question.Question {
+	f := finder{described, rules, taken}
 	asked, age, sex, group := f.asked(), f.age(), term(f.first(Sex)), f.group()
 	var found []question.Question
 	add := func(q question.Question, by *question.Term) {
 		if by != nil && by.Column != q.Of {
-			q.By = []question.Term{*by}
-			found = append(found, q)
+			if q.By = []question.Term{*by}; !slices.ContainsFunc(found, func(f question.Question) bool { return f.String() == q.String() }) {
+				found = append(found, q)
+			}
 		}
 	}
 	for _, by := range []*question.Term{age, group, sex} {
@@ -49,6 +51,7 @@ const mostProposed = 3
 type finder struct {
 	described []profile.Column
 	rules     []derive.Rule
+	taken     []string
 }
 
 // first returns the first column of the table for which a test holds, and that may leave; nil:
@@ -71,10 +74,23 @@ func (f finder) computed(kind derive.Kind) string {
 	return f.rules[at].Name
 }
 
-// asked returns what is asked of each group: the means of a length of stay and of costs, and the share
-// of what happened, first of what nothing recognizes; or else the mean of the first quantity.
+// asked returns what is asked of each group: the mean or share of what was taken, the means of a length of
+// stay and of costs, and the share of what happened, first of what nothing recognizes; or else the mean of
+// the first quantity.
 func (f finder) asked() (all []question.Question) {
 	mean := func(name string) { all = append(all, question.Question{Kind: question.Mean, Of: name}) }
+	share := func(d *profile.Column) {
+		all = append(all, question.Question{Kind: question.Share, Of: d.Name, Value: new(yes(d))})
+	}
+	for _, name := range f.taken {
+		switch d := f.first(func(d *profile.Column) bool { return d.Name == name }); {
+		case d == nil:
+		case yes(d) != "":
+			share(d)
+		case d.Type.Numeric() && !d.Codes:
+			mean(name)
+		}
+	}
 	numbers := func(is func(*profile.Column) bool) *profile.Column {
 		return f.first(func(d *profile.Column) bool { return d.Type.Numeric() && !d.Codes && is(d) })
 	}
@@ -88,7 +104,7 @@ func (f finder) asked() (all []question.Question) {
 	}
 	answered := func(d *profile.Column) bool { return yes(d) != "" && !Sex(d) }
 	if d := cmp.Or(f.first(Outcome), f.first(answered)); d != nil {
-		all = append(all, question.Question{Kind: question.Share, Of: d.Name, Value: new(yes(d))})
+		share(d)
 	}
 	if d := numbers(func(d *profile.Column) bool { return Measured(d) && !Age(d) }); d != nil && len(all) == 0 {
 		mean(d.Name)
