@@ -20,7 +20,7 @@ type trail struct {
 	still bool      // nothing is written: the browser goes to an entry that is there
 }
 
-// place is what an entry of the history shows.
+// place is the step or page that an entry of the history shows.
 type place struct {
 	step session.Step
 	tab  int // of *Review*, see [review.TabNumber]; 0 in other steps
@@ -34,7 +34,7 @@ func placeOf(s *session.Session) place {
 	return place{s.Step, review.TabNumber(s)}
 }
 
-// outer is what the outer page does for this one: quasi.page in web/boot.js.
+// outer is the outer page's object for this one: quasi.page in web/boot.js.
 func outer() app.Value { return app.Window().Get("quasi").Get("page") }
 
 // How a step is shown in the history: as another entry, or in place of the one that is

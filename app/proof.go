@@ -11,7 +11,7 @@ import (
 	"quasi/engine/facts"
 )
 
-// proof is what is known about the lock.
+// proof is the state of the lock, as far as it is known.
 type proof struct {
 	open   bool
 	tested time.Time // zero: not yet
@@ -26,7 +26,7 @@ type ways struct {
 	arrived                           int
 }
 
-// categories are those of web/selftest.js.
+// categories are the kinds of ways that web/selftest.js tries.
 var categories = []struct {
 	name  string
 	title text.Message
@@ -91,7 +91,7 @@ func (p proof) clock() string { return p.tested.Format("15:04") }
 
 func lockValue() app.Value { return app.Window().Get("quasi").Get("lock") }
 
-// programs are what the outer page has started, with their names in quasi.build.
+// programs are the programs that the outer page has started, by their names in quasi.build.
 var programs = []struct {
 	name  string
 	title text.Message

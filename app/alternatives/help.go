@@ -13,7 +13,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Help is what would help: changes of the decisions that the result was made of, each
+// Help lists what would help: changes of the decisions that the result was made of, each
 // measured as the decisions themselves are, by a background question each.
 type Help struct {
 	search
@@ -155,7 +155,7 @@ func (h *Help) Adopt(s *session.Session, c *Change) {
 	s.Notify()
 }
 
-// Adopted reports whether the decisions are those of a change.
+// Adopted reports whether a change has made the decisions.
 func (h *Help) Adopted(s *session.Session, c *Change) bool {
 	return h.adopted[s.Recipe()] == c.Said.English
 }

@@ -33,7 +33,7 @@ type Page struct {
 	Findings                   // of attacks on these files by these roles
 	// ShowSmall says that what is saved shows counts of few people, too.
 	ShowSmall bool
-	// HoldOut is how many rows are to be held out of a table, and Patient the column that
+	// HoldOut is the number of rows to hold out of a table, and Patient the column that
 	// tells patients apart there; empty: none does.
 	HoldOut int
 	Patient string
@@ -44,7 +44,7 @@ type Page struct {
 	read   []readFile    // that the engine has, in the order in which they were read
 }
 
-// Role is what a column is to the attacker.
+// Role says what the attacker does with a column.
 type Role string
 
 // The roles.

@@ -11,7 +11,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Ending is that of a zip, for fields that take one.
+// Ending is the ending of a zip's name, for fields that take one.
 const Ending = ".zip"
 
 // Is reports whether a file is called a zip.

@@ -11,7 +11,7 @@ import (
 	"quasi/engine/figure/drawing"
 )
 
-// sharp is how many pixels of a picture there are for one of its sheet, each way.
+// sharp is the number of a picture's pixels for one of its sheet, each way.
 const sharp = 2
 
 // PNG paints a sheet as a picture of twice its size, and calls then with its file and its

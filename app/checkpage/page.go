@@ -212,7 +212,7 @@ func (p *Page) Render() app.UI {
 	return screen.One(body...)
 }
 
-// places are those of the page's files.
+// places are the places for the page's files.
 func (p *Page) places() app.UI {
 	s := p.s
 	table := func(id string, label text.Message, give func(app.Value)) app.UI {

@@ -15,7 +15,7 @@ import (
 	"quasi/wasm/protocol/outcome"
 )
 
-// Reply is what a call to the engine ends in.
+// Reply is the end of a call to the engine.
 type Reply struct {
 	Data    json.RawMessage   // the method's result
 	Blob    app.Value         // the file that comes with it, or nil

@@ -57,7 +57,7 @@ func (w *worker) start() {
 	w.js.Set("onmessage", w.onReply)
 }
 
-// patience is how many milliseconds a call has to end after it was asked to.
+// patience is the time in milliseconds that a call has to end after it was asked to.
 const patience = 600
 
 // Cancel implements Engine.

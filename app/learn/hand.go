@@ -13,7 +13,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// columns are what the list of voters has of a person, too.
+// columns names the columns that the list of voters has, too.
 var columns = [...]text.Message{age: text.HandAge, sex: text.HandSex, postcode: text.HandPostcode}
 
 // byHand has a person look for a neighbor in the table as it is.
@@ -75,7 +75,7 @@ func filters(s *session.Session, l *protocol.Lesson, rows []int) app.UI {
 	}), app.P().Class("gap").ID("left").Role("status").Body(app.B().Text(s.Say(text.HandFit, len(rows), len(l.Rows)))))
 }
 
-// values are those of a column in either table, in their order.
+// values returns the values of a column in either table, in their order.
 func values(s *session.Session, l *protocol.Lesson, column int) []ui.Option {
 	all := ui.Each(l.Rows, func(row []string) string { return row[column] })
 	all = append(all, ui.Each(l.Voters, func(voter []string) string { return voter[1+column] })...)
@@ -123,7 +123,7 @@ func answer(s *session.Session, l *protocol.Lesson) app.UI {
 	return app.Div().ID("judged").Class("note", ui.ClassIf(right, "good")).Role("status").Body(app.Div().Body(app.P().Text(says)))
 }
 
-// judged reports whether a row is that of the neighbor, with the sentence that says why.
+// judged reports whether a row is the neighbor's, with the sentence that says why.
 func judged(s *session.Session, l *protocol.Lesson, row int) (right bool, says string) {
 	voter := neighbor(s, l)
 	who, fits, is := name(l, voter), l.Candidates[voter], own(l, voter)
@@ -157,7 +157,7 @@ func voters(s *session.Session, l *protocol.Lesson) app.UI {
 	return app.Details().Class("card").ID("voters").Body(app.Summary().Class("pad").Text(title), ui.Unfold("", title, "voters", known(s, ui.Head{Label: s.Say(text.HandName)}), lines))
 }
 
-// mostNamed is how many people a list shows: enough to see that it is everybody.
+// mostNamed is the number of people that a list shows: enough to see that it is everybody.
 const mostNamed = 12
 
 // byComputer shows whom a program names in the table as it is.

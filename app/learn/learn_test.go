@@ -31,7 +31,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// markup is what the page shows, once the engine has answered.
+// markup returns what the page shows, once the engine has answered.
 func markup(s *session.Session, engine *sessiontest.Engine) string {
 	engine.Work()
 	return html.UnescapeString(app.HTMLString(learn.New(s)))

@@ -129,7 +129,7 @@ func short(s *session.Session) []task {
 	}
 }
 
-// long are those of the 45 minutes after them.
+// long returns the tasks of the 45 minutes after them.
 func long(s *session.Session) []task {
 	raw := CourseOf(s).Lesson(1, 1)
 	study, more := CourseOf(s).Study(), paper(s, "more-points", "rounded-partition")

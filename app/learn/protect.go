@@ -104,7 +104,7 @@ func number(s *session.Session, id string, label text.Message, value, least, mos
 // tenths rounds a number as it is shown.
 func tenths(f float64) float64 { return math.Round(10*f) / 10 }
 
-// release is what a lesson's release is called.
+// release names a lesson's release.
 func release(s *session.Session, l *protocol.Lesson) string {
 	switch {
 	case l.K == 1:
@@ -115,7 +115,7 @@ func release(s *session.Session, l *protocol.Lesson) string {
 	return s.Say(text.FiguresKL, l.K, l.L)
 }
 
-// counted are what is counted of a release, with its name; a part is one of what is counted
+// counted are the counts of a release, with its name; a part is one of what is counted
 // before it.
 var counted = []struct {
 	name text.Message

@@ -156,7 +156,7 @@ func (t *Touring) firstGroup(column string) []string {
 	return t.group
 }
 
-// firstGroup is what the rows of the first group have in a column of the result, by its place.
+// firstGroup returns the text of the first group's rows in a column of the result, by its place.
 func firstGroup(rows []protocol.ResultRow, column int) []string {
 	if column < 0 {
 		return nil

@@ -97,12 +97,12 @@ type feature struct{ session.NoFeature }
 // New returns the feature.
 func New() session.Feature { return &feature{} }
 
-// uniqueness is what the engine has answered.
+// uniqueness is the engine's answer.
 func uniqueness(s *session.Session) *session.Answers[singling, protocol.UniquenessResult] {
 	return session.OfEngine[session.Answers[singling, protocol.UniquenessResult]](s)
 }
 
-// singling is what the number of those depends on whom the quasi-identifiers single out.
+// singling holds all on which the number of people singled out by the quasi-identifiers depends.
 type singling struct{ columns, counted, derived, among string }
 
 func singlingOf(s *session.Session) singling {

@@ -50,7 +50,7 @@ func (*feature) Prepare(s *session.Session) {
 	}
 }
 
-// fits is what the engine has answered. It is asked again when something of the population has
+// fits is the engine's answer. It is asked again when something of the population has
 // changed.
 func fits(s *session.Session) *session.Answers[comparison, protocol.FitResult] {
 	return session.OfEngine[session.Answers[comparison, protocol.FitResult]](s)

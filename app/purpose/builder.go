@@ -120,7 +120,7 @@ func Proposed(s *session.Session) []question.Question {
 }
 
 // Builder changes one place of a question and puts the others right, so that it can be asked at
-// any time. Its columns are those of [Columns], at least one.
+// any time. Its columns come from [Columns], at least one.
 type Builder []Column
 
 func (b Builder) of(name string) *Column {
@@ -259,7 +259,7 @@ func Optional(q question.Question, at int) bool {
 	return true
 }
 
-// most is how many columns can stand behind the first part.
+// most is the number of columns that can stand behind the first part.
 func most(kind question.Kind) int {
 	switch kind {
 	case question.Association:
@@ -341,7 +341,7 @@ func Widths(c *Column, chosen string) []string {
 // widthsOffered rise.
 var widthsOffered = []string{"0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100", "200", "500", "1000", "10000", "100000"}
 
-// mostWidths is how many groups a width makes at most, and usualGroups one that nobody has chosen.
+// mostWidths is the greatest number of groups that a width makes, and usualGroups one that nobody has chosen.
 const (
 	mostWidths  = 40
 	usualGroups = 12

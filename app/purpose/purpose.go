@@ -24,7 +24,7 @@ type Ways struct {
 	session.NoFeature
 
 	Plans []Plan // for the questions as they are; empty: the engine has not answered yet
-	// Decided is what the decisions come to as they are, where they are none of Plans; nil: it is
+	// Decided is the plan of the decisions as they are, where they are none of Plans; nil: it is
 	// not known.
 	Decided *Plan
 	Going   bool    // plans are tried, or will be as soon as the engine is free

@@ -13,7 +13,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// ranges is what the engine has answered of settings, and the last answer, which is shown until
+// ranges holds the engine's answers on settings, and the last answer, which is shown until
 // the next one is there.
 type ranges struct {
 	session.Answers[*recipe.Recipe, facts.Ranges]

@@ -25,7 +25,7 @@ type Problem struct {
 	Step session.Step // where it is
 	Said string       // a sentence, in the session's language
 	Mend *Mend        // nil: there is no one way
-	// Answers are those to a question, of which either puts it right; the question is what is said.
+	// Answers are two answers to the question that is said, of which either puts it right.
 	Answers []Answer
 }
 

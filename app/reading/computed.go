@@ -14,7 +14,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Computed is what the decisions compute, as the engine is asked for it.
+// Computed holds the columns that the decisions compute, as the engine is asked for them.
 type Computed struct {
 	Deriving protocol.Deriving
 	Text     string // another one for another deriving; empty: nothing is computed
@@ -47,7 +47,7 @@ func derivingOf(r *recipe.Recipe, rules []derive.Rule) protocol.Deriving {
 	return d
 }
 
-// asRead is what is decided about how a column is read. Its role is no part of that: with
+// asRead is the decision on how a column is read. Its role is no part of that: with
 // another one, nothing has to be computed again.
 func asRead(c recipe.Column) recipe.Column {
 	return recipe.Column{Name: c.Name, Format: c.Format, Missing: c.Missing}

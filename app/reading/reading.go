@@ -22,7 +22,7 @@ type feature struct{ session.NoFeature }
 // New returns the feature.
 func New() session.Feature { return &feature{} }
 
-// known is what the engine has answered.
+// known holds the engine's answers.
 type known struct {
 	descriptions session.Answers[Reading, profile.Column]
 	offered      session.Answers[string, protocol.OffersResult]

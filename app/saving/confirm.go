@@ -37,7 +37,7 @@ func Unconfirmed(s *session.Session) []facts.Identifiers {
 	return slices.DeleteFunc(slices.Clone(s.Result.Concerns.Identifiers), func(i facts.Identifiers) bool { return Confirms(s, i) })
 }
 
-// singling is what is confirmed of a column that singles people out.
+// singling is the finding that a column singles people out.
 var singling = []facts.FindingKind{facts.FoundSingling}
 
 // LeavesSingling reports whether a person lets a column leave that singles people out, or both of a pair.

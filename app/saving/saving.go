@@ -23,7 +23,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Saving is what is said of files and which ones were given.
+// Saving holds the files that were given, and what is said of them.
 type Saving struct {
 	session.NoFeature
 

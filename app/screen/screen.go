@@ -133,7 +133,7 @@ func UseValue(s *session.Session, found parameter.Suggestion, id string) app.UI 
 	return ui.Button(s.Say(text.UseValue, s.Say(text.Message(found.Title)), found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
 }
 
-// Choices are those of a setting.
+// Choices returns the options of a setting.
 func Choices(s *session.Session, of parameter.Parameter) (options []ui.Option) {
 	for i, choice := range of.Choices {
 		options = append(options, ui.Option{Value: choice, Label: s.Lang.Choice(of, i)})
@@ -154,7 +154,7 @@ func Cell(s *session.Session, value string, missing bool) app.HTMLTd {
 	return app.Td().Class("gone").Body(app.Span().Title(s.Say(text.MissingCell)).Text(Shown(value)))
 }
 
-// Shown is what stands for a value that would show as nothing.
+// Shown returns a value, or what stands for one that would show as nothing.
 func Shown(value string) string {
 	if value == "" {
 		return "∅"

@@ -16,14 +16,14 @@ type Field struct {
 	Holds func(*recipe.Recipe) bool
 }
 
-// Entry is what was typed in a field that can't be decided so.
+// Entry is the text of a field that can't be decided so.
 type Entry struct {
 	Field
 	typed string
 	why   func() string // in the session's language
 }
 
-// Entries is what was typed and can't be decided.
+// Entries holds the texts of fields that can't be decided.
 type Entries []Entry
 
 // Refuse notes that what was typed in a field can't be decided, and why. The decision

@@ -9,7 +9,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// mostKept is how many runs of a visit are kept with their figures.
+// mostKept is the number of a visit's runs that are kept with their figures.
 const mostKept = 50
 
 // KeptRun is a run of the visit: what was decided, and what came out. The engine keeps
@@ -95,7 +95,7 @@ func (k *KeptRuns) Pin(s *Session, r *KeptRun, pinned bool) {
 	s.Notify()
 }
 
-// Decided reports whether the decisions are those of a run.
+// Decided reports whether a run was made of the decisions.
 func (k *KeptRuns) Decided(s *Session, r *KeptRun) bool {
 	return r.Of.made == s.Recipe() || k.gone[s.Recipe()] == r
 }

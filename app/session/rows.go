@@ -4,7 +4,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// ShownRows is what is shown of the rows of a result: all of them or some, in some order,
+// ShownRows says which rows of a result are shown: all of them or some, in some order,
 // and of those the ones about the place where a person looks. The engine has the rows.
 type ShownRows struct {
 	view    protocol.View
@@ -25,7 +25,7 @@ type rowsPage struct {
 
 const (
 	pageRows = 50 // a screen of rows is on two pages at most
-	// nearPages is how many pages are kept before and after the one where a person looks.
+	// nearPages is the number of pages kept before and after the one where a person looks.
 	nearPages = 4
 )
 

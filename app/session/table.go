@@ -18,7 +18,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// previewRows is how many rows the first step shows.
+// previewRows is the number of rows that the first step shows.
 const previewRows = 50
 
 // Open reads a table in place of the one before. The decisions start from the
@@ -243,7 +243,7 @@ func (s *Session) unread(code string) {
 	s.Notify()
 }
 
-// opened is what belongs to the table that is open, or to a file that can't be read
+// opened holds what belongs to the table that is open, or to a file that can't be read
 // yet. Another table is another value of it, so that nothing is left of the one
 // before.
 type opened struct {
@@ -268,16 +268,16 @@ type opened struct {
 	unbounded bool // the search for a bound has ended the engine
 }
 
-// nothing is what a session has opened at its start.
+// nothing returns what a session has open at its start.
 func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
 
-// known is what the engine has answered about the table. An engine that is replaced
+// known holds the engine's answers about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
 	side []any // of features, see [OfEngine]
 }
 
-// A Register is what a run can use beside the table and the decisions: the table of the people
+// A Register is a list that a run can use beside the table and the decisions: the table of the people
 // from whom the rows may be drawn.
 type Register interface {
 	// InUse returns another number for each way in which a run can use it; 0: none can.
@@ -297,7 +297,7 @@ func inUse(r Register) int {
 	return r.InUse()
 }
 
-// result is what belongs to the last run that ended well. Another run is another
+// result holds what belongs to the last run that ended well. Another run is another
 // value of it.
 type result struct {
 	Result *protocol.RunResult // nil: there was none
@@ -313,7 +313,7 @@ type result struct {
 // keySize is the number of bytes of a key.
 const keySize = 32
 
-// Key is that of pseudonyms and shifted dates; nil: none was made yet. It never leaves the tab,
+// Key makes pseudonyms and shifts dates; nil: none was made yet. It never leaves the tab,
 // and no file but the person's own note holds it.
 type Key []byte
 

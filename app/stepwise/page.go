@@ -107,7 +107,7 @@ func (p *Page) seed() app.UI {
 		}, fmt.Sprint(of)).Class("short").Aria("describedby", "steps-seed-hint"))
 }
 
-// tables are what there is to choose from.
+// tables are the tables to choose from.
 func (p *Page) tables() []ui.Option {
 	s, of := p.V.s, p.V.Of
 	few := protocol.FewPatients(of.Seed)

@@ -55,7 +55,7 @@ func (v *view) drawn(x, y int) chart.Plane {
 	return p
 }
 
-// mostTicks is how many values of an axis are named, and tickLength how long a name is at
+// mostTicks is the number of values of an axis that are named, and tickLength the length of a name at
 // most.
 const (
 	mostTicks  = 8

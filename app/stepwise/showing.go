@@ -16,7 +16,7 @@ import (
 // OwnTable is the table that is open, for [Show].
 const OwnTable = ""
 
-// Showing is what the page shows, and how far it is.
+// Showing is the demonstration on the page, and how far it is.
 type Showing struct {
 	Of    Demonstration
 	Trace *trace.Trace // of Of; nil: there is none yet
@@ -31,7 +31,7 @@ type Showing struct {
 	s    *session.Session
 }
 
-// Demonstration is what is shown.
+// Demonstration is a method shown on a table.
 type Demonstration struct {
 	Table  string // a sample's name, or OwnTable
 	Method string // one of trace.Methods
@@ -40,7 +40,7 @@ type Demonstration struct {
 	Cuts   string // where it cuts, of a method that has a choice; empty: as it does by itself
 }
 
-// ShownRounds is how many rounds of an improving method are shown: one does five tries for
+// ShownRounds is the number of an improving method's rounds that are shown: one does five tries for
 // each group that there can be, and each is a step.
 const ShownRounds = 1
 

@@ -13,7 +13,7 @@ import (
 	"quasi/engine/method/trace"
 )
 
-// view is what is so after some steps.
+// view is the state after some steps.
 type view struct {
 	s      *session.Session
 	trace  *trace.Trace
@@ -47,10 +47,10 @@ func newView(of *Showing) *view {
 	return v
 }
 
-// number is what a record is called.
+// number returns the name of a record.
 func (v *view) number(record int32) int { return v.trace.Rows[record].Number }
 
-// group is what a group is called.
+// group returns the name of a group.
 func (v *view) group(id int32) string { return v.s.Say(text.StepwiseGroup, v.names[id]) }
 
 // groups shows the rows in their groups, each as it would be released now.
@@ -125,7 +125,7 @@ func (v *view) line(record int32, labels []string) app.UI {
 	return app.Tr().Class(ui.ClassIf(record == v.chosen, "chosen")).Body(cells...)
 }
 
-// mostOptions is how many options are shown of those that there were.
+// mostOptions is the number of options shown of those that there were.
 const mostOptions = 6
 
 // why shows what there was to choose from.
@@ -272,7 +272,7 @@ func (v *view) placed(all []trace.Place) ([]ui.Head, []ui.Line) {
 	return heads, lines
 }
 
-// nextBest is what the other way would have cost: each record of a new group where it is
+// nextBest returns the cost of the other way: each record of a new group where it is
 // cheapest, or a record in another group.
 func nextBest(others []trace.Option) float64 {
 	if others[0].Record == trace.None {

@@ -117,7 +117,7 @@ const (
 	LevelsAlike = Message("Here that makes no difference: at every level, {0} of the rows are unique.")
 )
 
-// Kind is what is said about a kind of files that a release can be written as.
+// Kind describes a kind of files that a release can be written as.
 type Kind struct{ Title, Why, Save Message }
 
 var kindTexts = map[string]Kind{

@@ -19,7 +19,7 @@ type Lang string
 // written, and the sentences of the engine that the screen says in other words.
 const English Lang = "en"
 
-// language is what a file says of a language.
+// language is the content of a language's file.
 type language struct {
 	Name    string    `json:"name"`    // in the language itself
 	Decimal string    `json:"decimal"` // between a number and its decimals

@@ -68,7 +68,7 @@ const (
 	LinkableButton = Message("Go to the columns")
 )
 
-// Known is what someone may know of a patient: how it is called, and what is promised of
+// Known describes what someone may know of a patient: how it is called, and what is promised of
 // k patients then.
 type Known struct{ Title, Why Message }
 

@@ -77,7 +77,7 @@ func Shown(s *session.Session) string {
 	return qi[0]
 }
 
-// known is what the engine has answered.
+// known holds the engine's answers.
 type known struct {
 	trees   session.Answers[treeQuestion, protocol.HierarchyResult] // suggested, and made by rules
 	effects session.Answers[levels, protocol.EffectResult]
@@ -217,7 +217,7 @@ func Faults(s *session.Session, column string) []protocol.Fault {
 // DismissFaults forgets them.
 func DismissFaults(s *session.Session) { *faultsOf(s) = faults{} }
 
-// levels are those of a hierarchy, beside the other quasi-identifiers.
+// levels are the levels of a hierarchy, beside the other quasi-identifiers.
 type levels struct {
 	column reading.Reading
 	tree   *recipe.Hierarchy // that was decided; nil: the suggested one

@@ -12,7 +12,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// feature is what is shown of the file on trial.
+// feature holds what is shown of the file on trial.
 type feature struct {
 	session.NoFeature
 

@@ -52,7 +52,7 @@ func tabAfter(at, n int, key string) int {
 	return at
 }
 
-// Panel is what a tab shows.
+// Panel is the content of a tab.
 func Panel(id string, body ...app.UI) app.UI {
 	return app.Div().Class("panel").ID(PanelID(id)).Role("tabpanel").Aria("labelledby", TabID(id)).Body(Parts(body)...)
 }

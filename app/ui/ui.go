@@ -295,7 +295,7 @@ func Keep() app.UI {
 	return app.Raw(`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="1.8" d="M10 3v9M6 8l4 4 4-4M3 13v4h14v-4"/></svg>`)
 }
 
-// State is what a verdict comes to.
+// State is the outcome of a verdict.
 type State string
 
 // The states, with the classes that colour them.
@@ -408,7 +408,7 @@ func Parts(all []app.UI) []app.UI {
 	return parts
 }
 
-// many is how many lines of a table are brought into the page in one go. A part for each
+// many is the number of a table's lines brought into the page at a time. A part for each
 // would be too many: go-app keeps a list of a few thousand components that are new.
 const many = 8
 

@@ -111,7 +111,7 @@ func (c *Columns) unknown() app.UI {
 		}, "show-unknown")))
 }
 
-// doubt is what stands below the reason of a role: which columns say the same, and what is left
+// doubt stands below the reason of a role: which columns say the same, and what is left
 // of the values.
 func (c *Columns) doubt(d profile.Column, role table.Role) []app.UI {
 	s := c.S

@@ -55,7 +55,7 @@ type Columns struct {
 	more int // how many times columns are drawn, [mostDrawn] at a time; at least 1
 
 	changing string // the difference to a recipe of which the choice is open
-	sheeted  bool   // the recipe's sheet is what was shown last
+	sheeted  bool   // the recipe's sheet was shown last
 }
 
 // OnMount implements app.Mounter.
@@ -173,11 +173,11 @@ func (c *Columns) staying(columns []profile.Column) app.UI {
 		}))))
 }
 
-// mostDrawn is how many columns are drawn at first, and how many more at a time: of thousands each
+// mostDrawn is the number of columns drawn at first, and of those added at a time: of thousands each
 // would take the browser longer than a person waits.
 const mostDrawn = 100
 
-// drawn is how many of the columns that the filter lets through are drawn: as many as a person
+// drawn is the number of columns drawn of those that the filter lets through: as many as a person
 // asked for, and as far as the one of which a control is to be revealed.
 func (c *Columns) drawn(shown []profile.Column) int {
 	c.more = max(c.more, 1)

@@ -116,7 +116,7 @@ func (c *Columns) difference(i int, item protocol.DriftItem) app.UI {
 	return app.Li().Body(said, c.will(item, where, s.Say(text.DriftNothing)))
 }
 
-// consequence is what a difference means about which nothing can be done here.
+// consequence says what a difference means about which nothing can be done here.
 func consequence(s *session.Session, item protocol.DriftItem) app.UI {
 	switch {
 	case item.Code == facts.CodeQuestion:

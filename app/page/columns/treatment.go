@@ -33,7 +33,7 @@ const meansOfGroups = "means"
 // asRole is the treatment that needs no transform and no rule: what the role says.
 const asRole = ""
 
-// treatment is what is done to the values of a column, beside what its role says.
+// treatment shows what is done to the values of a column, beside what its role says.
 type treatment struct {
 	name  string // of the transform, or of the rule; a form's rule as it is written; asRole
 	label string

@@ -177,7 +177,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 	saving.File(s, name, blob, []byte(file.String()))
 }
 
-// fewFaults is how many are shown without being asked for.
+// fewFaults is the number of faults shown without being asked for.
 const fewFaults = 3
 
 // faults lists what is worth a look in the file that was imported for a column.

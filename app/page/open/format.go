@@ -112,7 +112,7 @@ func (o *Open) choice(id string, label text.Message, hint, value string, options
 	}, id))
 }
 
-// lineCounts are how many lines can be skipped here: a screen of them, or what
+// lineCounts are the numbers of lines that can be skipped here: a screen of them, or what
 // was found.
 func lineCounts(found int) []ui.Option {
 	var options []ui.Option

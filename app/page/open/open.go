@@ -168,7 +168,7 @@ func otherSheets(s *session.Session) app.UI {
 		}))
 }
 
-// mostColumns is how many columns the preview draws: each cell of the first rows is an element, and
+// mostColumns is the number of columns that the preview draws: each cell of the first rows is an element, and
 // thousands of columns keep the page busy for a minute.
 const mostColumns = 100
 

@@ -29,7 +29,7 @@ func (o *Open) trial() app.UI {
 		body = append(append(body, app.P().Text(s.Say(text.NoValueTrial, r.Records))), noValues...)
 	}
 	switch p := r.Problem; {
-	case len(r.Format.Readings) > 0: // which is what the problem asks
+	case len(r.Format.Readings) > 0: // the problem asks for one
 		body = append(body, o.readings(r.Format.Readings))
 	case p != nil && s.Failure == nil:
 		body = append(body, ui.Note(s.Lang.Sentence(p.Said()), ""))

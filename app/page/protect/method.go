@@ -249,7 +249,7 @@ type way struct {
 	title, why text.Message
 }
 
-// ways are those of [alternatives.Ways].
+// ways describe the methods of [alternatives.Ways].
 var ways = []way{
 	{"detail-most", method.Default, text.DetailMost, text.DetailMostWhy},
 	{"detail-same", method.Consistent, text.DetailSame, text.DetailSameWhy},

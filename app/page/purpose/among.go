@@ -91,7 +91,7 @@ func (e condition) id(place string) string { return place + strconv.Itoa(e.at+1)
 // key tells the handlers of other conditions apart.
 func (e condition) key() string { return question.AmongString(e.all) }
 
-// column is the one that the condition is on.
+// column chooses the column of the condition.
 func (e condition) column() app.UI {
 	p, chosen, shown := e.page, "", e.page.S.Say(text.PickPlus)
 	others := slices.Clone(e.all)

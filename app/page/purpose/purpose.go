@@ -274,7 +274,7 @@ func (p *Purpose) way(plan *purpose.Plan, chosen bool) app.UI {
 	return app.Label().For(id).Class("card pad plan").Body(append(body, p.comesTo(plan)...)...)
 }
 
-// mostNamed is how many columns a plan names that those before it do not have.
+// mostNamed is the number of columns that a plan names and that those before it do not have.
 const mostNamed = 4
 
 // wayColumns says how many columns a plan releases, and which of them no plan before it does.

@@ -49,7 +49,7 @@ func (e editor) ask(q question.Question) {
 
 func kindID(at int) string { return "kind-" + strconv.Itoa(at+1) }
 
-// id is that of a list of the question.
+// id returns the id of a list of the question.
 func (e editor) id(place string) string { return place + "-" + strconv.Itoa(e.at+1) }
 
 // sentence returns the words and the lists of the question, in their order.

@@ -39,7 +39,7 @@ const (
 // hasAnswers reports whether the result has any.
 func hasAnswers(s *session.Session) bool { return s.Result != nil && len(s.Result.Answers) > 0 }
 
-// answersTab is what the release answers to each question, beside the original.
+// answersTab shows the release's answer to each question beside the original's.
 func (v *Review) answersTab() []app.UI {
 	body := []app.UI{ui.Later(v.readingChoice)}
 	for i := range v.S.Result.Answers {
@@ -201,7 +201,7 @@ func (a *replied) ofShares() bool {
 	return a.question.Kind == question.Share || a.Coefficient != nil && a.Coefficient.Name == "V"
 }
 
-// name is what a group is called.
+// name returns the name of a group.
 func (a *replied) name(g *facts.AnswerGroup) string {
 	if a.Coefficient != nil && a.Coefficient.Name == "r" {
 		return a.s.Lang.Coefficient("r")

@@ -30,7 +30,7 @@ func (v *Review) protected() app.UI {
 		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.offers(), v.checked())...))
 }
 
-// mostOffers is how many columns the card on protection offers to release coarser.
+// mostOffers is the number of columns that the card on protection offers to release coarser.
 const mostOffers = 3
 
 // offers are the forms in which columns single out fewer about which nobody has to decide, those first

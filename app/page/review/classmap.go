@@ -115,7 +115,7 @@ func rangeName(r facts.SizeRange) string {
 	return fmt.Sprintf("%d–%d", r.From, r.To)
 }
 
-// dots is how many sizes of dots there are.
+// dots is the number of sizes of dots.
 const dots = 8
 
 // dot is a mark of the map; nil: there is none.
@@ -262,7 +262,7 @@ func (v *ClassMap) rowsOf(c *protocol.Class) app.UI {
 	}, v.run)
 }
 
-// releasedTexts is what all rows of a group show.
+// releasedTexts returns the texts that all rows of a group show.
 func releasedTexts(s *session.Session, c *protocol.Class) app.UI {
 	var lines []ui.Line
 	for i, name := range c.Columns {

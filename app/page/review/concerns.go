@@ -73,7 +73,7 @@ func singles(s *session.Session, id string, found []facts.Unique) app.UI {
 // unended takes away the full stop of a sentence that stands in another.
 func unended(said string) string { return strings.TrimRight(said, ".。") }
 
-// decisions is what a person has to decide, above all else: the first column about which nobody
+// decisions shows what a person has to decide, above all else: the first column about which nobody
 // has decided, with its answers, the others behind a fold, and another run where decisions have
 // changed.
 func (v *Review) decisions() app.UI {
@@ -333,7 +333,7 @@ func (v *Review) sensitive() app.UI {
 	return app.Div().Class("tiles").Body(tiles...)
 }
 
-// titled is what a note of the engine is about, and where that can be changed.
+// titled says what a note of the engine is about, and where that can be changed.
 type titled struct {
 	title, button text.Message
 	step          session.Step

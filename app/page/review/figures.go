@@ -58,12 +58,12 @@ type compared struct {
 	lines  [][]string
 }
 
-// newCompared begins them; heads are those of the figures before Before and After.
+// newCompared begins them; heads stand above the figures, before Before and After.
 func newCompared(s *session.Session, heads ...string) *compared {
 	return &compared{s: s, lines: [][]string{append(heads, s.Say(text.Before), s.Say(text.After))}}
 }
 
-// add adds a group: shares, and whether they are told. names are what the figures call it.
+// add adds a group: shares, and whether they are told. names stand for it among the figures.
 func (c *compared) add(name string, shares figure.Pair, hidden [2]bool, names ...string) {
 	g, line := drawing.Group{Name: name}, names
 	for i, share := range shares {
@@ -89,7 +89,7 @@ func countedBoth(s *session.Session) [2]int {
 	return [2]int{r.Records, r.Released}
 }
 
-// attackersFigure is what each attacker finds.
+// attackersFigure draws what each attacker finds.
 func attackersFigure(s *session.Session) figure.Figure {
 	c, of := newCompared(s, s.Say(text.AttackerHead), s.Say(text.MapFigure)), countedBoth(s)
 	add := func(who string, what string, shares figure.Pair, hidden [2]bool) {
@@ -148,7 +148,7 @@ func lossesFigure(s *session.Session) figure.Figure {
 	return figure.Figure{Name: "loss-by-column", Title: s.Say(text.LossByColumn), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
 }
 
-// sizesFigure is how many groups there are of each size.
+// sizesFigure draws the number of groups of each size.
 func sizesFigure(s *session.Session) figure.Figure {
 	c := s.Result.Audit.Classes
 	title := s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients))
@@ -194,7 +194,7 @@ func sweepFigure(s *session.Session) figure.Figure {
 	return figure.Figure{Name: "loss-against-risk", Title: s.Say(text.SweepTitle), Caption: s.Say(text.SweepLead), Picture: curve.Picture(labels, all), Lines: lines, Several: true}
 }
 
-// sweepFigures are those of a point; of one without a release, the reason.
+// sweepFigures are the figures of a point; of one without a release, the reason.
 func sweepFigures(s *session.Session, p *alternatives.SweepPoint) []string {
 	line := []string{s.Lang.AlgorithmTitle(p.Method), strconv.Itoa(p.K)}
 	switch {

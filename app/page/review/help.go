@@ -38,7 +38,7 @@ func help(s *session.Session) app.UI {
 	))
 }
 
-// helpFound is what is found so far.
+// helpFound shows what is found so far.
 func helpFound(s *session.Session, h *alternatives.Help) app.UI {
 	switch {
 	case h.Now == nil:
@@ -90,7 +90,7 @@ func changeLine(s *session.Session, h *alternatives.Help, i int) ui.Line {
 // waiting is the cell of a line about which nothing is known yet.
 func waiting() []app.HTMLTd { return []app.HTMLTd{app.Td().Class("soft").Text("…")} }
 
-// trialCells are what a trial came to.
+// trialCells show what a trial came to.
 func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLTd {
 	var cells []app.HTMLTd
 	if len(t.Answers) > 0 {

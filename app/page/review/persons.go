@@ -67,7 +67,7 @@ func persons(s *session.Session) app.UI {
 	).ID("persons")
 }
 
-// knownLine is what is left to somebody who knows so much.
+// knownLine shows what somebody who knows so much can still find.
 func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
 	pair := func(of func(*protocol.Known) string) app.HTMLTd { return change(of(was), of(now)) }
 	return ui.Line{

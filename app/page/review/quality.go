@@ -67,7 +67,7 @@ func pairNames(s *session.Session, d utility.Distribution) app.UI {
 	}))
 }
 
-// distribution is that of the column that is chosen, or of the first.
+// distribution returns the values of the chosen column, or else of the first.
 func (v *Review) distribution() utility.Distribution {
 	all := inspect.Of(v.S).Quality().Distributions
 	at := slices.IndexFunc(all, func(d utility.Distribution) bool { return d.Name == v.column })

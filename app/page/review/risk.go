@@ -21,7 +21,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// attacker is what one kind of attacker finds, before and after.
+// attacker has what one kind of attacker finds, before and after.
 type attacker struct {
 	name                     text.Message
 	means                    string

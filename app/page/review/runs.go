@@ -29,7 +29,7 @@ type Runs struct {
 	found    *protocol.CompareResult
 }
 
-// comparedRows is how many rows of two runs are shown at a time.
+// comparedRows is the number of rows of two runs shown at a time.
 const comparedRows = 25
 
 // order is a way to sort runs.

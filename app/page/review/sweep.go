@@ -157,7 +157,7 @@ func pointButton(s *session.Session, i int, p *alternatives.SweepPoint, title st
 		Aria("label", named).Aria("pressed", here).Disabled(s.Busy())
 }
 
-// swept is what a person wants a sweep to measure.
+// swept holds what a person wants a sweep to measure.
 type swept struct {
 	ks      string          // as typed; empty: as proposed
 	which   string          // of the methods: one of the constants below; empty: own

@@ -17,7 +17,7 @@ import (
 )
 
 // Page shows the step of a session as the browser does, mounted and updated by go-app,
-// so that what is clicked is what was rendered. Nothing but the browser is missing.
+// so that a test clicks what was rendered. Nothing but the browser is missing.
 type Page struct {
 	T      *testing.T
 	S      *session.Session

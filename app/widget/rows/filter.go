@@ -239,7 +239,7 @@ func (c *Rows) sides() app.UI {
 	})
 }
 
-// manyColumns is how many columns are shown, at most, without folding those of which nothing
+// manyColumns is the greatest number of columns shown without folding those of which nothing
 // has changed.
 const manyColumns = 8
 

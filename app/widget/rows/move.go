@@ -88,7 +88,7 @@ func (c *Rows) scrolled(ctx app.Context, _ app.Event) {
 	}
 }
 
-// room is how many pixels the scroll bar moves over.
+// room is the number of pixels that the scroll bar moves over.
 func (c *Rows) room() float64 { return float64(max(1, c.height()-c.shown*rowHeight)) }
 
 // put puts the scroll bar where the rows are that are shown.

@@ -144,7 +144,7 @@ func (c *Rows) row(rows []*protocol.ResultRow, i int) app.UI {
 	return app.Tr().Class(ui.ClassIf(begins, "cls"), ui.ClassIf(row.Record == c.chosen || row.Record == c.found, "chosen")).Body(append(cells, c.each(func(j int) app.UI { return c.cell(row, j) }))...)
 }
 
-// columns is how many columns there are beside that of the numbers.
+// columns is the number of columns beside the one of row numbers.
 func (c *Rows) columns() int {
 	if c.values == original {
 		return len(c.order())
@@ -152,7 +152,7 @@ func (c *Rows) columns() int {
 	return len(c.order()) + 2
 }
 
-// button is what the focus is on. One of the table can be reached by Tab, the others by the
+// button is the button that has the focus. One of the table can be reached by Tab, the others by the
 // keys that move.
 func (c *Rows) button(i int) app.HTMLButton {
 	at := -1

@@ -7,7 +7,7 @@ import (
 	"quasi/engine/data/hierarchy"
 )
 
-// treeState is what is open, selected and in focus in a tree. It outlives the trees
+// treeState holds what is open, selected and in focus in a tree. It outlives the trees
 // that edits make, and so knows nodes by their names.
 type treeState struct {
 	column   string

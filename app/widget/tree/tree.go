@@ -193,7 +193,7 @@ func LevelName(s *session.Session, level, levels int) string {
 	return s.Say(text.LevelNumber, level)
 }
 
-// toolbar is what can be done with the selected nodes.
+// toolbar offers what can be done with the selected nodes.
 func (e *Editor) toolbar() app.UI {
 	s := e.S
 	chosen := e.state.chosen(e.Tree)

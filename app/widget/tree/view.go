@@ -206,7 +206,7 @@ func (v *treeView) pressed(ctx app.Context, e app.Event) {
 	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	v.hold()
 	ctx.Defer(v.settle)
-	if key == "Delete" || key == "Backspace" { // which is what Delete is called on a Mac
+	if key == "Delete" || key == "Backspace" { // as Delete is called on a Mac
 		v.follow = true
 		v.Delete()
 		return
