@@ -1,6 +1,6 @@
-// Package criteria is what a recipe asks of the classes of a release, and the
-// verdict on each of its models. Whoever has a release and its recipe asks for
-// no more than the verdicts:
+// Package criteria holds the demands of a recipe on the classes of a release, and gives
+// a verdict on each of its models. Whoever has a release and its recipe needs only the
+// verdicts:
 //
 //	verdicts, err := criteria.Judge(released, r)
 //

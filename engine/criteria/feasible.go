@@ -11,7 +11,7 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// fit is how the settings of a model fit the table.
+// fit holds a model's settings as they fit the table.
 type fit struct {
 	parameters []parameter.Parameter
 	values     parameter.Values

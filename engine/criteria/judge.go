@@ -15,7 +15,7 @@ import (
 // Judge gives a verdict on each model of a recipe from a released table alone, as
 // anyone can who has both: on k-anonymity first, then on the recipe's models in
 // their order. The columns have the names of the table or, renamed, those of the release.
-// Distributions and correlations are those of the released table, and rules make the
+// Distributions and correlations are taken from the released table, and rules make the
 // hierarchies of sensitive columns from its values. A model on the population, which needs
 // the original, and one by patient, whose column is not released, are errors.
 func Judge(released *table.Table, r recipe.Recipe) ([]facts.Verdict, error) {

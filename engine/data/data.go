@@ -1,4 +1,4 @@
-// Package data is what a table is made of: texts come in, numbers go up to the
+// Package data holds the parts of a table: texts come in, numbers go up to the
 // methods.
 //
 // A [quasi/engine/data/table] keeps each column as a dictionary of texts and a code for
@@ -7,8 +7,8 @@
 // dates, [quasi/engine/data/recognize] finds that out, [quasi/engine/data/hierarchy] says
 // how they become coarser, [quasi/engine/data/classification] holds hierarchies that are
 // common knowledge. A [quasi/engine/data/rule] says how one is made without naming a value,
-// and [quasi/engine/data/builder] makes it. [quasi/engine/data/domain] is what is left of a column where an
-// algorithm works: runs of leaf positions. [quasi/engine/data/transform] replaces what is
+// and [quasi/engine/data/builder] makes it. [quasi/engine/data/domain] turns a column into
+// runs of leaf positions for algorithms. [quasi/engine/data/transform] replaces what is
 // neither kept nor generalized, and [quasi/engine/data/derive] computes columns that say
 // less than those they are computed from. [quasi/engine/data/natural] is a logarithm of
 // the same bits everywhere.

@@ -407,7 +407,7 @@ func (r countryRule) recognizer(t *testing.T) func(number string) bool {
 	}
 }
 
-// numbersDrawn is how many numbers are drawn of each rule.
+// numbersDrawn returns the number of draws of each rule.
 func numbersDrawn() int {
 	if drawcount.Many() {
 		return 200

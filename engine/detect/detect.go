@@ -25,7 +25,7 @@ func Of(c *table.Column) Values { return Values{recognize.Of(c)} }
 // Sample returns the values that are looked at where all would take too long.
 func (v Values) Sample() Values { return Values{v.Values.Sample()} }
 
-// Match is what the values look like.
+// Match is a recognized kind of values.
 type Match struct {
 	Kind  string  // of package valuekind
 	Share float64 // of the records that fit, in [0,1]

@@ -77,8 +77,8 @@ func (v Values) codeSets() (float64, bool) {
 	return 0, false
 }
 
-// leastLetters is how many letters codes without points must begin with, and leastLengths how many
-// lengths those of several characters must have.
+// leastLetters is the fewest first letters of codes without points, and leastLengths the fewest
+// lengths where longer codes lost their points.
 const (
 	leastLetters = 8
 	leastLengths = 3

@@ -84,15 +84,15 @@ var byChance = []string{
 	valuekind.Device, valuekind.NHS, valuekind.Plan, valuekind.Plate, valuekind.Phone, valuekind.Template,
 }
 
-// lengths are how many bytes the texts have, as [bare] writes them, that the detectors of
-// written numbers can fit: this is seen sooner than whether they do.
+// lengths bounds the bytes of texts, as [bare] writes them, that the detectors of written
+// numbers can fit: comparing lengths is faster than matching.
 var lengths = map[string]length{
 	valuekind.ResidentID: {18, 18}, valuekind.NIR: {15, 15}, valuekind.KVNR: {10, 10}, valuekind.DNI: {9, 9},
 	valuekind.IBAN: {15, 34}, valuekind.VIN: {17, 17}, valuekind.Licence: {9, 10}, valuekind.Card: {13, 19},
 	valuekind.NHS: {10, 10}, valuekind.Plan: {11, 11},
 }
 
-// length is from how many bytes to how many; the zero one is any.
+// length is a range of numbers of bytes; the zero one is any.
 type length struct{ least, most int }
 
 // cellDetector is a detector of what a cell holds by itself.

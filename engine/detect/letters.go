@@ -29,7 +29,7 @@ func severalWords(text string) bool { return strings.ContainsAny(text, " \n\t") 
 // longestNumber is the most bytes of a number of a person, as it is written.
 const longestNumber = 48
 
-// bareLength is how many bytes [bare] returns, which are found sooner.
+// bareLength returns len(bare(text)), but faster.
 func bareLength(text string) int {
 	if len(text) > longestNumber {
 		return 0

@@ -24,7 +24,7 @@ var (
 	// institutions are the words of wards and departments.
 	institutions = setOf(lexicon.Institutions)
 	wards        = setOf(lexicon.Wards)
-	// familyCharacters are those of China's most frequent surnames.
+	// familyCharacters has the characters of China's commonest surnames.
 	familyCharacters = sync.OnceValue(func() map[rune]bool {
 		found := map[rune]bool{}
 		for _, character := range lexicon.FamilyCharacters.Entries() {
@@ -128,8 +128,8 @@ const leastInitialed = 0.8
 
 var surnameAndInitial = regexp.MustCompile(`^\p{Lu}\p{Ll}+(?:[-' ]\p{Lu}\p{Ll}+)?,? \p{Lu}\.(?: ?\p{Lu}\.)?$`)
 
-// leastFamilies is how many first syllables of Korean names tell that they are no words which
-// happen to begin like names.
+// leastFamilies is the fewest first syllables of Korean names that rule out words which begin
+// like names by chance.
 const leastFamilies = 6
 
 // families counts the first syllables of the values.

@@ -15,7 +15,7 @@ type countryNumber struct {
 	name string
 	// written is the form with marks that no other number has; "" is none.
 	written *regexp.Regexp
-	// least and most are how many characters the number has as [bare] writes it.
+	// least and most bound the characters of the number as [bare] writes it.
 	least, most int
 	fits        func(string) bool // of the number as bare writes it; nil: its form alone tells
 	// sure says that check digits and a day of birth together leave nothing to chance.

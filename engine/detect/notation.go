@@ -14,7 +14,7 @@ import (
 // trace, with no digit in them.
 const leastNotations = 0.8
 
-// Notations reports whether the values are what clinics write short for a finding or a dose, or
+// Notations reports whether the values are clinical shorthand for a finding or a dose, or
 // reference ranges and bounds.
 func (v Values) Notations() bool {
 	_, ok := v.Reaches(leastNotations, isNotation)
@@ -90,8 +90,8 @@ var (
 // isRoute reports whether text says by which route or how often something is given.
 func isRoute(text string) bool { return len(text) <= 40 && routeWords()[folded(text)] }
 
-// leastRoutes is how many routes must be there where the name of a column says something else, such
-// as a contact: two may be the initials of nurses.
+// leastRoutes is the fewest routes in a column whose name says something else, such as a
+// contact: two may be the initials of nurses.
 const leastRoutes = 3
 
 // Routes reports whether the values say by which route or how often something is given.

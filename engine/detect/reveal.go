@@ -8,7 +8,7 @@ import (
 	"quasi/engine/detect/valuekind"
 )
 
-// Revealing is what single cells of a column look like, whatever the column is.
+// Revealing counts cells that look like a kind, whatever their column is.
 type Revealing struct {
 	Kind    string // of package valuekind
 	Records int    // that look so

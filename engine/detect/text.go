@@ -169,7 +169,7 @@ func isSmallTitle(word string) bool {
 	return unicode.IsLower(last) && word != "pr" && titles()[strings.Join(recognize.Parts(word), "")]
 }
 
-// directions are how prescriptions begin to say how a drug is taken.
+// directions are the first words of prescriptions on taking a drug.
 var directions = strings.Fields("Take Apply Inhale Inject Use Give Instill Insert Place One Two Three Half Dissolve Chew Swish Swallow Dispense Per Every Once Twice As At Ut Int Cap Tab Instil Spray Drink Mix Rub Wash Put Administer Infuse")
 
 // degrees stand between a title and a name.

@@ -102,7 +102,7 @@ func mayBeTold(text string) bool {
 	return false
 }
 
-// toldPhone is what may be a telephone behind its word.
+// toldPhone matches a possible telephone behind its word.
 var toldPhone = seek(`(?i)(?:(?:^|[^\p{L}])(?:tel|telephone|phone|mobile|mob|handy|fax|whatsapp|tfno|tlfn?|tél(?:éphone)?|telf|telefon\p{L}{0,3}|telefone|teléfono|telefono|cellulare|celular|cel|cell|móvil|portable|gsm|kom|komórka|puh|cep tel|тел|моб|телефон\p{L}{0,2})|电话|手机|電話|携帯|전화|휴대폰|연락처|هاتف|جوال|טלפון|נייד)(?:号码|番号|번호)?(?:[\s.]{1,2}\p{L}{2,12}){0,2}[\s.:#n°]{1,4}\+?[0-9(][-0-9() ./]{5,}[0-9]`)
 
 // toldPhones reports whether a number of at least seven digits, which is no day, stands behind the word for a telephone.
@@ -324,7 +324,7 @@ func isPersonal(word string) bool {
 		len(number) == 12 && fourByFour.MatchString(word) && verhoeff(number)
 }
 
-// fourByFour is how the numbers of India are written.
+// fourByFour matches the written form of India's numbers.
 var fourByFour = regexp.MustCompile(`^[2-9][0-9]{3} [0-9]{4} [0-9]{4}$`)
 
 // innerHKID is a number of Hong Kong, whose brackets part the words of others.

@@ -9,7 +9,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Answer is what a release answers to a question, beside what the original does. Margins are
+// Answer compares a release's answer to a question with the original's. Margins are
 // of 95 %.
 type Answer struct {
 	Question string       `json:"question"`
@@ -22,7 +22,7 @@ type Answer struct {
 	// Coefficient says how two columns go together: Pearson's r of two numbers, η of groups
 	// and a number, Cramér's V of groups; nil: it is not asked, or there is none.
 	Coefficient *AnswerCoefficient `json:"coefficient,omitempty"`
-	// Groups are those of the question that the original has, in order; of a regression its
+	// Groups are the question's groups in the original, in order; of a regression its
 	// coefficients, the constant first.
 	Groups []AnswerGroup `json:"groups"`
 	// Judged counts the groups of [LeastJudged] rows and more, Within those of them that a
@@ -31,7 +31,7 @@ type Answer struct {
 	Judged        int `json:"judged"`
 	Within        int `json:"within"`
 	WithinCareful int `json:"within_careful"`
-	// Lean is how the judged groups deviate together; nil: the question is one of
+	// Lean says how the judged groups deviate together; nil: the question is one of
 	// coefficients, which have no direction in common.
 	Lean *Lean `json:"lean,omitempty"`
 }
@@ -118,7 +118,7 @@ func ResultOf(within, judged int, answered, leans bool) AnswerResult {
 type AnswerGroup struct {
 	// Label has the group's value of each column, or the name of the coefficient.
 	Label []string `json:"label"`
-	// Rows are those of the original that the answer rests on.
+	// Rows counts the original's rows that the answer rests on.
 	Rows int `json:"rows"`
 	// Bounded counts the rows of the original that have a bound of a number, such as <5, where a
 	// mean is asked for: it leaves them out. Median says that they are more than half, so that
@@ -127,10 +127,9 @@ type AnswerGroup struct {
 	Median  bool `json:"median,omitempty"`
 	// Original is the original's answer with its margin.
 	Original Estimate `json:"original"`
-	// Plain is what a statistics program finds in the release: a label that is one of the
-	// groups is that group, a number is a number, and all else is missing. Careful is what
-	// a reader finds for whom a generalized value counts evenly for all values that it covers.
-	// nil: no row tells.
+	// Plain is the reading of a statistics program: a label that names one of the groups is
+	// that group, a number is a number, and all else is missing. Careful is the reading that
+	// counts a generalized value evenly for all values that it covers. nil: no row tells.
 	Plain   *Reading `json:"plain"`
 	Careful *Reading `json:"careful"`
 }
@@ -165,7 +164,7 @@ func (g *AnswerGroup) Said() say.Text {
 // Fails reports whether it counts against the verdict.
 func (g *AnswerGroup) Fails() bool { return g.Judged() && (g.Plain == nil || !g.Plain.Within) }
 
-// Off is how far the plain reader's answer is from the original's, in halves of its margin;
+// Off returns the distance of the plain reader's answer from the original's, in half margins;
 // infinite if there is no answer.
 func (g *AnswerGroup) Off() float64 {
 	if g.Plain == nil {
@@ -175,8 +174,8 @@ func (g *AnswerGroup) Off() float64 {
 	return math.Abs(g.Difference()) / max(half, 1e-12)
 }
 
-// Difference is how far the plain reader's answer is above the original's, in the question's
-// unit; below 0: it is lower.
+// Difference returns the plain reader's answer less the original's, in the question's
+// unit.
 func (g *AnswerGroup) Difference() float64 { return g.Plain.Value - g.Original.Value }
 
 // Exact reports whether the plain reader's answer is the original's but for rounding: half a
@@ -220,12 +219,12 @@ func (e Estimate) Digits() int {
 // Reading is an answer from the release.
 type Reading struct {
 	Estimate
-	// Rows are those of the release that the answer rests on; parts of rows count as such.
+	// Rows counts the release's rows that the answer rests on, parts of rows as parts.
 	Rows float64 `json:"rows"`
 	// Within says that the answer lies within the original's margin, and that at least
 	// [LeastTold] of the original's rows tell it.
 	Within bool `json:"within"`
-	// Overlap is how much the two margins have in common, at most 1 and below 0 if they
+	// Overlap is the interval overlap of the two margins, at most 1 and below 0 if they
 	// are apart (Karr and others 2006); nil: one of them is not known or has no width.
 	Overlap *float64 `json:"overlap,omitempty"`
 }

@@ -35,7 +35,7 @@ type ClassLine struct {
 	Class int     `json:"class"` // its number, from 0
 	Size  int     `json:"size"`  // rows
 	Loss  float64 `json:"loss"`  // share of the detail of its rows that is lost, in [0,1]
-	// Texts are what is released for each quasi-identifier.
+	// Texts holds the released text of each quasi-identifier.
 	Texts []string `json:"texts"`
 }
 
@@ -55,17 +55,17 @@ type Class struct {
 type ClassShares struct {
 	Column string       `json:"column"`
 	Values []ClassShare `json:"values"` // at most [MostShares]
-	// Others is how many more different values the class has, and OtherRows in how many rows.
+	// Others is the number of other values of the class, and OtherRows that of their rows.
 	Others    int `json:"others,omitempty"`
 	OtherRows int `json:"otherRows,omitempty"`
-	// Released is how many rows are.
+	// Released counts all released rows.
 	Released int `json:"released"`
 }
 
 // MostShares is the most values of a [ClassShares].
 const MostShares = 12
 
-// ClassShare is a value, in how many rows of the class it is, and of the release.
+// ClassShare is a value, with its rows in the class and in the release.
 type ClassShare struct {
 	Value string `json:"value"`
 	Rows  int    `json:"rows"`

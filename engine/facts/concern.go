@@ -6,7 +6,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Concerns are what a release lets out beside the columns that its models judge.
+// Concerns lists what could identify people in a release and no model judges.
 type Concerns struct {
 	// Identifiers are the columns that leave as they are although something identifying
 	// is in them, in the order of the release.
@@ -30,9 +30,9 @@ type Concerns struct {
 	Certain []Certain `json:"certain,omitempty"`
 	// Agreed is by column that a person may confirm what a confirmation is of; see the recipe's column.
 	Agreed map[string]string `json:"agreed,omitempty"`
-	// PairsLeftOut is how many pairs of columns were not looked at, for want of time.
+	// PairsLeftOut counts the pairs of columns not looked at, for lack of time.
 	PairsLeftOut int `json:"pairs_left_out,omitempty"`
-	// TriplesLeftOut is how many sets of three were not.
+	// TriplesLeftOut counts the sets of three that were not.
 	TriplesLeftOut int `json:"triples_left_out,omitempty"`
 }
 
@@ -80,12 +80,12 @@ func (c Concerns) Open() []Identifiers {
 	return slices.DeleteFunc(slices.Clone(c.Identifiers), func(i Identifiers) bool { return i.Confirmed })
 }
 
-// Identifiers are what is identifying in one released column.
+// Identifiers lists the identifiers in one released column.
 type Identifiers struct {
 	Column string `json:"column"` // as the recipe names it
-	// Found is what its cells hold, in the order of [FindingKinds].
+	// Found lists the findings in its cells, in the order of [FindingKinds].
 	Found []Identifying `json:"found,omitempty"`
-	// Suggested is why the column was proposed to be removed; nil: it was not, or it is
+	// Suggested says why the column was proposed to be removed; nil: it was not, or it is
 	// generalized.
 	Suggested *Removal `json:"suggested,omitempty"`
 	// Confirmed says that a person has confirmed all of Kinds in the recipe.
@@ -128,7 +128,7 @@ type Identifying struct {
 	Said    say.Text `json:"said"` // without the column
 }
 
-// Removal is why a column was proposed to be removed.
+// Removal says why a column was proposed to be removed.
 type Removal struct {
 	Kind FindingKind `json:"kind"`
 	Said say.Text    `json:"said"`
@@ -138,7 +138,7 @@ type Removal struct {
 // values, as they leave, single people out.
 type Unique struct {
 	Columns []string `json:"columns"` // one or two, as the recipe names them
-	// Alone is how many of People someone finds who knows a person's values exactly:
+	// Alone counts those of People found by someone who knows a person's values exactly:
 	// the rows that nobody shares them with or, where patients are counted, the patients
 	// who have values that no other patient has.
 	Alone  int `json:"alone"`
@@ -168,8 +168,8 @@ func (u Unique) Share() float64 { return float64(u.Alone) / float64(max(1, u.Peo
 // Of what only a key tells nobody is asked, nor of one that singles out few.
 func (u Unique) Asks() bool { return !u.Disguised && !u.Few }
 
-// FindingKind is what a person confirms of a column: one that is found later has to be
-// confirmed anew.
+// FindingKind is a kind that a person confirms of a column: one that is found later has
+// to be confirmed anew.
 type FindingKind string
 
 // The kinds of findings. What is not found in cells stands for the reason for which the
@@ -197,8 +197,8 @@ var FindingKinds = []FindingKind{
 	FoundThings, FoundWeb, FoundUnshifted, FoundText, FoundUnrecognized, FoundSingling,
 }
 
-// Checklist is what was done about each of the 18 categories of identifiers of the safe
-// harbor method (45 CFR 164.514(b)(2)(i)), and what is found of them in a release.
+// Checklist lists the treatment of each of the 18 categories of identifiers of the safe
+// harbor method (45 CFR 164.514(b)(2)(i)), and the findings of them in a release.
 type Checklist struct {
 	Items []Item `json:"items"` // A to R
 	// Cells are the cells of the release that look like something of a category.
@@ -221,14 +221,14 @@ type Item struct {
 	Search *say.Text `json:"search,omitempty"`
 }
 
-// Done is what was done to a column.
+// Done is the treatment of a column.
 type Done struct {
 	Column string   `json:"column"`
 	Action string   `json:"action"`
 	What   say.Text `json:"what"`
 }
 
-// Finding is what cells of a column look like.
+// Finding describes identifying cells of a column.
 type Finding struct {
 	Column string   `json:"column"`
 	What   say.Text `json:"what"`

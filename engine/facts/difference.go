@@ -2,7 +2,7 @@ package facts
 
 import "quasi/engine/say"
 
-// Severity is what a difference means to a run.
+// Severity is the effect of a difference on a run.
 type Severity string
 
 // The severities.
@@ -22,7 +22,7 @@ type Difference struct {
 	Severity Severity `json:"severity"`
 	// Actions are the choices that there are.
 	Actions []string `json:"actions,omitempty"`
-	// Default is the one that is taken where none is chosen; empty: none.
+	// Default is the action taken where none is chosen; empty: none.
 	Default string `json:"default,omitempty"`
 	// Doubt says that a person has to choose: each choice could be the wrong one.
 	Doubt bool `json:"doubt,omitempty"`
@@ -66,29 +66,29 @@ type Choice struct {
 	Action string `json:"action"`
 }
 
-// Account is what becomes of a recipe's decisions on another table.
+// Account lists the fate of a recipe's decisions on another table.
 type Account struct {
-	// Columns are those of the table in its order, and then those of the recipe that
-	// the table does not have.
+	// Columns are the table's columns in its order, and then those of the recipe that it
+	// lacks.
 	Columns []Taken `json:"columns"`
 	// Kept and Changed are of the decisions on the whole table.
 	Kept    []say.Text `json:"kept,omitempty"`
 	Changed []say.Text `json:"changed,omitempty"`
 }
 
-// Taken is what becomes of the decisions on one column.
+// Taken is the fate of the decisions on one column.
 type Taken struct {
 	Column string `json:"column"`
 	From   string `json:"from,omitempty"` // its name in the recipe, where that is another
 	State  Fate   `json:"state"`
 	Role   string `json:"role,omitempty"` // that it has from now on; empty: it is gone
-	// Kept is what was taken over from the recipe, and Changed what was not, with what
+	// Kept lists what was taken over from the recipe, and Changed what was not, with what
 	// takes its place.
 	Kept    []say.Text `json:"kept,omitempty"`
 	Changed []say.Text `json:"changed,omitempty"`
 }
 
-// Fate is what becomes of the decisions on a column as a whole.
+// Fate says how far the decisions on a column were taken over.
 type Fate string
 
 // The fates.

@@ -22,7 +22,7 @@ type Point struct {
 type Verdict struct {
 	Model string `json:"model"` // in English, with its parameters
 	Holds bool   `json:"holds"`
-	// Reach is what a class that fails reaches, as in "k = 4", or all classes
+	// Reach is the value reached by a class that fails, as in "k = 4", or by all classes
 	// together; empty if the model holds.
 	Reach string `json:"reach"`
 	// Blank is, of k-anonymity, how many members of the smallest class had no
@@ -115,7 +115,7 @@ type Card struct {
 	More []say.Text `json:"more,omitempty"`
 }
 
-// Tone is how a card is read at a glance.
+// Tone is the color of a card.
 type Tone string
 
 // The tones.
@@ -167,7 +167,7 @@ type KeptColumn struct {
 	Hidden  int    `json:"hidden"`  // nothing
 	// Commonest is the label that most rows show which are coarser; empty: none is, or each is a mean.
 	Commonest string `json:"commonest,omitempty"`
-	// CommonestRows is how many rows show it.
+	// CommonestRows counts the rows that show it.
 	CommonestRows int `json:"commonest_rows,omitempty"`
 }
 
@@ -181,7 +181,7 @@ func (c KeptColumn) MostlyHidden() bool { return 2*c.Hidden > c.Rows() }
 // is released, the list of voters, and who is found with it. All of them are invented.
 type Lesson struct {
 	Seed uint64 `json:"seed"`
-	// K and L are how the table is protected: at least K rows alike, with at least L
+	// K and L protect the table: at least K rows alike, with at least L
 	// different diagnoses; 1 and 1: as it is.
 	K int `json:"k"`
 	L int `json:"l"`
@@ -202,8 +202,7 @@ type Lesson struct {
 	Found Found `json:"found"`
 }
 
-// Found is what somebody finds out who holds the list of voters, each time with whom the
-// table is really of.
+// Found counts the findings of somebody who holds the list of voters, beside the truth.
 type Found struct {
 	Voters int `json:"voters"`
 	Listed int `json:"listed"` // patients who are on the list
@@ -212,13 +211,13 @@ type Found struct {
 	Named        int `json:"named"`
 	NamedRightly int `json:"named_rightly"`
 	// Known are the voters of whom all rows that fit show one diagnosis, KnownRightly
-	// those of them who have it; KnownInCrowd are those of KnownRightly whom several
+	// those of them who have it; KnownInCrowd those of KnownRightly whom several
 	// rows fit.
 	Known        int `json:"known"`
 	KnownRightly int `json:"known_rightly"`
 	KnownInCrowd int `json:"known_in_crowd"`
-	// Guessed is how many listed patients' rows are guessed rightly, as expected, if one
-	// of the rows that fit each of them is taken at random.
+	// Guessed is the expected number of listed patients whose rows are guessed rightly, if
+	// one of the rows that fit each of them is taken at random.
 	Guessed float64 `json:"guessed"`
 	// Fewest is the least number of rows that fit a listed patient.
 	Fewest int `json:"fewest"`

@@ -2,26 +2,26 @@ package facts
 
 import "quasi/engine/say/parameter"
 
-// Recoding is what a release did to a table, as texts: enough to do the same to a copy of
-// the table that is somewhere else. It is as personal as the table: it lists its values.
+// Recoding holds a release's changes to a table, as texts: enough to repeat them on a copy
+// of the table elsewhere. A Recoding lists the table's values, and is as personal.
 type Recoding struct {
 	// Source are the names of the table's columns, those that are removed among them.
 	Source []string
-	// Columns are those of the release, in their order.
+	// Columns are the release's, in their order.
 	Columns []RecodedColumn
 	// Global says that every value of a quasi-identifier is released in one way wherever
 	// it is released, so that [RecodedColumn.Values] say all but which tuples are left out.
 	Global bool
 	// Tuples are the combinations of quasi-identifiers whose records are all released
-	// alike; of a global recoding those that are left out alone. Their order is that of
+	// alike; of a global recoding only those that are left out. They are in the order of
 	// their first records.
 	Tuples []RecodedTuple
-	// Records are those of other combinations, told apart by their other columns, too.
+	// Records have other combinations, told apart by their other columns, too.
 	Records []RecodedRecords
 	// Phantoms are the missing values of each column of the table, where rows that have
 	// nothing else are left out; nil: there are no such rows.
 	Phantoms []MissingTexts
-	// Joined is what columns from other tables have; nil: there are none.
+	// Joined holds the columns from other tables; nil: there are none.
 	Joined *RecodedJoin
 }
 
@@ -39,7 +39,7 @@ type RecodedColumn struct {
 	Quasi    bool   // it is generalized
 	// Sensitive says that the models judge it.
 	Sensitive bool
-	// Values are what texts of the table are released as: of a quasi-identifier of a global
+	// Values maps texts of the table to released ones: of a quasi-identifier of a global
 	// recoding, and of a coarsened column, all that are released, of others those that
 	// change.
 	Values map[string]string
@@ -76,7 +76,7 @@ type MissingTexts struct {
 	Texts  []string
 }
 
-// Fit is how a table of the population fits the table that is drawn from it.
+// Fit tells how a table of the population fits the table that is drawn from it.
 type Fit struct {
 	Persons int `json:"persons"` // rows of the population
 	Records int `json:"records"` // of the table
@@ -86,8 +86,8 @@ type Fit struct {
 	// Unplaced are the values that have no place beside those of the table, by
 	// quasi-identifier in the order of the recipe; of those that have none, nothing.
 	Unplaced []Unplaced `json:"unplaced"`
-	// Absent is how many records of the table nobody of the population can be. It
-	// is counted only if no column is lacking.
+	// Absent is the number of records of the table that nobody of the population can be,
+	// counted only if no column is lacking.
 	Absent int `json:"absent"`
 }
 
@@ -111,7 +111,7 @@ type Forced struct {
 	// By are rows of the group that, with the row itself, ask for what the group needs
 	// to show; no fewer of them do.
 	By []Forcing `json:"by"`
-	// Needed is what the group needs to show, where the release shows something coarser;
+	// Needed is the label that the group needs, where the release shows a coarser one;
 	// empty: the release shows that.
 	Needed string `json:"needed,omitempty"`
 	// Without is one of By without which the group could show something finer; nil: there
@@ -137,8 +137,8 @@ type Without struct {
 	OnlyK bool `json:"only_k"`
 }
 
-// Ranges are what a table satisfies of the settings of a recipe's method and of each of its
-// models, in the order of the recipe, as far as that is known.
+// Ranges holds the settings that a table satisfies, of a recipe's method and of each of its
+// models, in the order of the recipe, as far as they are known.
 type Ranges struct {
 	Method []parameter.Range   `json:"method"`
 	Models [][]parameter.Range `json:"models"`

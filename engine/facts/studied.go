@@ -9,7 +9,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Kept is what a release has left of a column.
+// Kept says how a release keeps a column.
 type Kept string
 
 // What can be left of a column.
@@ -20,7 +20,7 @@ const (
 	KeptApart       Kept = "apart"       // in the second table of a bucketing method, by group
 )
 
-// Treatment is what was done to a column.
+// Treatment says how a column was changed.
 type Treatment string
 
 // The treatments.
@@ -41,7 +41,7 @@ func (t Treatment) Disguised() bool { return t.Keyed() || t == Numbered }
 // Keyed reports whether a key turns what is shown back, so that it is still personal data.
 func (t Treatment) Keyed() bool { return t == Pseudonyms || t == Shifted }
 
-// Studied is what a release has left of a column that is studied.
+// Studied says what a release keeps of a studied column.
 type Studied struct {
 	Column string `json:"column"` // as the recipe names it
 	Kept   Kept   `json:"kept"`
@@ -119,7 +119,7 @@ type Bias struct {
 // Moved reports whether what is left lies outside the original's margin.
 func (b *Bias) Moved() bool { return b.Original.Low != nil && (b.Left == nil || !b.Left.Within) }
 
-// Lean is how the groups of an answer deviate together. Where each is within its margin and all
+// Lean says how the groups of an answer deviate together. Where each is within its margin and all
 // are lower, whatever is added up of them is lower as well: that is bias, and no chance.
 type Lean struct {
 	// Groups counts the judged groups that have an answer, and Exact those that are

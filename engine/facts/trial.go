@@ -7,8 +7,8 @@ import (
 	"quasi/engine/say"
 )
 
-// Trial is what a recipe comes to where its method does few rounds, so that several
-// recipes can be set side by side for about the time of one run.
+// Trial is the result of a recipe with few rounds of its method, so that several
+// recipes can be compared in about the time of one run.
 type Trial struct {
 	// Loss is ILossRate, in [0,1], of the recipe's own quasi-identifiers, with rows that
 	// are left out counted as lost whole.
@@ -20,7 +20,7 @@ type Trial struct {
 	Rows    int     `json:"rows"` // that are released
 	LeftOut int     `json:"left_out"`
 	Outside int     `json:"outside,omitempty"` // rows that do not meet the recipe's conditions
-	// Patients are those of all rows that meet them; 0: rows are counted.
+	// Patients counts those of all rows that meet them; 0: rows are counted.
 	Patients int `json:"patients,omitempty"`
 	Classes  int `json:"classes"`
 	Rounds   int `json:"rounds,omitempty"` // that a method did which goes on improving
@@ -128,14 +128,14 @@ type Plan struct {
 type PlanColumn struct {
 	Name string   `json:"column"`
 	Form PlanForm `json:"form"`
-	// Width is that of the groups of [FormSteps], as the question writes it.
+	// Width is the width of groups of [FormSteps], as the question writes it.
 	Width string `json:"width,omitempty"`
 	// InPlaceOf are the columns from which it is computed, and which stay.
 	InPlaceOf []string `json:"in_place_of,omitempty"`
 	Why       say.Text `json:"why"`
 }
 
-// PlanForm is how a column leaves.
+// PlanForm is a form of a released column.
 type PlanForm string
 
 // The forms.
@@ -161,16 +161,16 @@ type Patient struct {
 	Known  []KnownPatient `json:"known"`
 }
 
-// KnownPatient is how many patients have rows like those that someone knows of a patient,
+// KnownPatient counts the patients with rows like those that someone knows of a patient,
 // this one among them: k(m) of the patient.
 type KnownPatient struct {
 	Knows string `json:"knows"` // how many rows: 1, 2, 3 or all
 	K     int    `json:"k"`
-	// AtLeast is what k is not below, where only bounds of it were found; otherwise k.
+	// AtLeast is the lower bound of k, where only bounds were found; otherwise k.
 	AtLeast int `json:"at_least"`
 }
 
-// KnownLoss is what a release loses that protects patients of whom so much may be known.
+// KnownLoss is the loss of a release that protects patients of whom so much may be known.
 type KnownLoss struct {
 	Knows string `json:"knows"` // how many rows: 1, 2, 3 or all
 	// Loss is ILossRate, in [0,1], with rows that are left out counted as lost whole; 0 if

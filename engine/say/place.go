@@ -19,7 +19,7 @@ var (
 	foreign = Define("foreign", "{0}")
 )
 
-// Foreign is what a library says in English, which no screen can translate.
+// Foreign returns a library's English text, which no screen can translate.
 func Foreign(said any) Text { return foreign.Say(fmt.Sprint(said)) }
 
 // The codes of the names of a [Method], of a [Model], of a [Role] and of a [Type].
@@ -69,7 +69,7 @@ func Role(name string) Text { return Text{English: name, Code: CodeRole} }
 func Type(name string) Text { return Text{English: name, Code: CodeType} }
 
 // The codes of a [List], a [Series], and an argument that is a list of names. Their
-// arguments are what they hold.
+// arguments are their items.
 const (
 	CodeList   = "list"
 	CodeSeries = "series"
@@ -155,7 +155,7 @@ type Runs struct {
 	rest  int      // numbers beyond those
 }
 
-// maxRuns is how many runs are named.
+// maxRuns is the most runs named.
 const maxRuns = 20
 
 // Add adds so many numbers, from one on, which must be above all before.

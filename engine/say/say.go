@@ -1,4 +1,4 @@
-// Package say is how the engine says something to a person: what can't be done, why
+// Package say makes the engine's texts for a person: what can't be done, why
 // something is proposed, what was noticed. A command prints it in English, and a
 // screen says it in any language.
 //
@@ -91,7 +91,7 @@ func Plain(texts ...string) []Text {
 // String returns the English.
 func (t Text) String() string { return t.English }
 
-// Coded is what has a text with a code.
+// Coded has a text with a code.
 type Coded interface{ Coded() Text }
 
 // Say returns the text of the kind with its arguments, in the order of its places.
@@ -116,7 +116,7 @@ func (k Kind) Say(args ...any) Text {
 	return t
 }
 
-// Of returns an error of the kind. An error among the arguments is what caused it.
+// Of returns an error of the kind. An error among the arguments is its cause.
 func (k Kind) Of(args ...any) error {
 	e := &Error{Text: k.Say(args...)}
 	for _, arg := range args {
@@ -204,7 +204,7 @@ func quoted(arg any) string {
 	return all.String()
 }
 
-// Notation is how a language writes numbers, shares and lists, and the texts that it has.
+// Notation says how a language writes numbers, shares and lists, and has its texts.
 type Notation struct {
 	Tag     string `json:"tag"`     // of BCP 47
 	Decimal string `json:"decimal"` // between a number and its decimals

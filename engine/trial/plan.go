@@ -47,8 +47,9 @@ type Planner struct {
 
 // NewPlanner returns a planner for a table and the questions that it is for. The recipe has what
 // is decided already, as k, whose the rows are, what is computed and how columns are read; its
-// columns are decided anew, but for the form and the hierarchy of one without a role. described is what [suggest.Table] says of the columns; nil: it is found
-// out. Computed columns get the names called.
+// columns are decided anew, but for the form and the hierarchy of one without a role.
+// described is the result of [suggest.Table]; nil: NewPlanner finds it. Computed columns get the
+// names called.
 //
 // It fails if a question is about a column that neither is in the table nor can be computed from
 // it, or about one that is proposed to be removed for what it is; one that is not recognized could

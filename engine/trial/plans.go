@@ -17,7 +17,7 @@ import (
 type Variant struct {
 	// Means says that numbers that are asked about leave as the means of their groups.
 	Means bool
-	// Heavier is how many times as much what is asked about weighs as what is studied does.
+	// Heavier is the weight of what is asked about, relative to what is studied.
 	Heavier float64
 	// Averaged is the share of that weight, in (0,1], that numbers have that leave as means and
 	// that no question groups by.

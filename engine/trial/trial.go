@@ -29,7 +29,7 @@ import (
 const rounds = 1
 
 // Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
-// found and forms are what [Now] finds for the recipe as it is. Derived columns are proposed as
+// found and forms are results of [Now] for the recipe as it is. Derived columns are proposed as
 // [suggest.Offers] does.
 func Proposals(t *table.Table, r *recipe.Recipe, found *facts.Trial, forms []whatif.Form) []whatif.Proposal {
 	described := prepare.Proposals(t, *r)()

@@ -330,8 +330,8 @@ func namesOfRelease(t *testing.T, in []string) string {
 	return said + cmp.Or(strings.Join(append([]string{""}, disguised...), ", in disguise "), "")
 }
 
-// What is found for a knowledge is what a run with that knowledge, and as many rounds,
-// loses, whichever knowledge the release was made for.
+// The loss found for a knowledge is the loss of a run with that knowledge, and as many
+// rounds, whichever knowledge the release was made for.
 func TestKnowingIsARunOfItsOwn(t *testing.T) {
 	original, r := enginetest.Visitors(t, 150, 3, 4)
 	r.Algorithm.Parameters = map[string]any{method.Rounds: 3}
@@ -398,7 +398,7 @@ func TestKnowingWithPseudonyms(t *testing.T) {
 	if found := knowing(t, release, recipe.KnowsAll); found.Failed.English != "" || found.Loss <= release.Loss.ILossRate {
 		t.Errorf("all rows known: %+v, one row: %v", found, release.Loss.ILossRate)
 	}
-	// Models ask more where rows are linked: what is found is what such a run loses.
+	// Models ask more where rows are linked: the loss found is such a run's.
 	r.Columns[1].Role = table.Sensitive
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: r.Columns[1].Name, Parameters: map[string]any{"l": 2.0}}}
 	prepared, err = engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))

@@ -20,7 +20,7 @@ import (
 const (
 	MostHeldOut  = 1000
 	LeastHeldOut = 100
-	// enoughHeldOut is how many tell enough: until they are so many, a tenth more is held out in turn.
+	// enoughHeldOut is the number that tells enough: up to it, a tenth more is held out in turn.
 	enoughHeldOut = 500
 )
 
@@ -42,7 +42,7 @@ type Twin struct {
 	// Disguised are the columns that are not attacked, since pseudonyms, shifted dates or
 	// drawn numbers are in their place.
 	Disguised []string
-	// Setting is what [attack.Run] needs. Nothing of the twin is in it but its table.
+	// Setting is the input of [attack.Run]. Of the twin it has only the table.
 	Setting attack.Setting
 }
 
@@ -65,9 +65,10 @@ func (w *Twin) Attack(ctx context.Context) (attackresult.Report, error) {
 
 // NewTwin releases t, the table that r is a release of, once more, without people who are
 // drawn by the seed of the recipe: a tenth of the rows, at most [MostHeldOut], with all rows
-// of a patient where the recipe says whose they are; of a small table several times, other people each. Options are those of [engine.Prepare]. It
-// fails if fewer than [LeastHeldOut] rows could be held out, if there is no such release, or
-// with ctx.Err() soon after ctx is done; it takes as long as a run. progress may be nil.
+// of a patient where the recipe says whose they are; of a small table several times, other
+// people each. Options are as in [engine.Prepare]. NewTwin fails if fewer than [LeastHeldOut]
+// rows could be held out, if there is no such release, or with ctx.Err() soon after ctx is
+// done; it takes as long as a run. progress may be nil.
 func NewTwin(ctx context.Context, r *engine.Release, t *table.Table, progress engine.Progress, with ...engine.Option) (*Twin, error) {
 	if r.Linked != nil {
 		return nil, errTwinApart.Of()

@@ -31,7 +31,7 @@ type Looked struct {
 	Called profile.ComputedNames
 }
 
-// Look recognizes the columns of a table. A format that a column has is what a person says.
+// Look recognizes the columns of a table. A column's format, if set, is a person's decision.
 func Look(t *table.Table) Looked {
 	columns := suggest.Table(t)
 	return Looked{suggest.Described(t, columns), columns, profile.NamesFor(t.Names())}

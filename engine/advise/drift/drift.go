@@ -98,7 +98,7 @@ const (
 	Warns  = facts.Warns
 )
 
-// Report is how a table differs from what a recipe was made for.
+// Report lists how a table differs from what a recipe was made for.
 type Report struct {
 	Items []Item `json:"items"`
 }

@@ -11,8 +11,8 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// likeness is what speaks for a column of a table being one of a recipe, by another
-// name: each in [0,1].
+// likeness holds the evidence, each in [0,1], that a column of a table is one of a
+// recipe by another name.
 type likeness struct {
 	values float64 // how alike the values are; negative: the recipe names none
 	known  float64 // the share of records whose value the recipe names; negative: not counted
@@ -36,8 +36,8 @@ const (
 	SureScore = 0.65
 	// OfferScore is the least score of one that a person is asked about.
 	OfferScore = 0.4
-	// ScoreMargin is by how much a column must be liker than any other one to be taken
-	// for it.
+	// ScoreMargin is the least lead in score of a column that is taken for one of the
+	// recipe over any other.
 	ScoreMargin = 0.1
 	// sureName is the least likeness of names that is sure without a look at values.
 	sureName = 0.7
@@ -62,7 +62,7 @@ func (l likeness) weighted(weights [5]float64) float64 {
 }
 
 // sure reports whether the likeness by itself leaves no doubt. A place and a type alone
-// are those of many a column.
+// fit many columns.
 func (l likeness) sure() bool {
 	return l.score() >= SureScore && l.kind > 0 && (l.values >= 0 || l.name >= sureName)
 }

@@ -167,7 +167,7 @@ func TestLikeness(t *testing.T) {
 	})
 }
 
-// scored returns a candidate whose score is that of its name, in [0.5,1].
+// scored returns a candidate with a score in [0.5,1] by its name.
 func scored(to, from string, score float64) candidate {
 	return candidate{to: to, from: from, likeness: likeness{values: -1, name: 2*score - 1, place: 1, kind: 1, shape: 1}}
 }

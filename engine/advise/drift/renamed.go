@@ -49,8 +49,8 @@ func candidates(t *table.Table, r *recipe.Recipe) []candidate {
 	return found
 }
 
-// placeLikeness is the share of the two neighbours of a column that are those of the
-// one in the recipe. The ends are neighbours, too.
+// placeLikeness returns the share of a column's two neighbours that the one in the
+// recipe has, too. The ends count as neighbours.
 func placeLikeness(t *table.Table, r *recipe.Recipe, to, from string) float64 {
 	at, was := t.Index(to), slices.IndexFunc(r.Columns, func(c recipe.Column) bool { return c.Name == from })
 	same := 0.0
@@ -71,7 +71,7 @@ func neighbour(at, n int, name func(int) string) string {
 	return name(at)
 }
 
-// renaming is what is found, and decided, about columns by other names.
+// renaming holds the findings and decisions on columns by other names.
 type renaming struct {
 	candidates []candidate
 	sure       map[string]string // of the recipe, by the column of the table that is taken for it
@@ -137,8 +137,7 @@ func (n *renaming) like(to string) bool {
 	return slices.ContainsFunc(n.candidates, func(c candidate) bool { return c.to == to && c.score() >= OfferScore })
 }
 
-// open reports whether it is a question yet if a column of the table is that of the
-// recipe.
+// open reports whether a person is yet to decide if a column of the table is this one.
 func (n *renaming) open(from string) bool {
 	return slices.ContainsFunc(n.candidates, func(c candidate) bool {
 		return c.from == from && c.score() >= OfferScore && !n.answered[c.to] && n.taken[c.to] == ""

@@ -68,7 +68,7 @@ const (
 	ActionOwn = "own"
 )
 
-// roles are what a new column can be, the safest first.
+// roles lists the roles of a new column, the safest first.
 var roles = []string{string(table.Identifying), string(table.QuasiIdentifying), string(table.Sensitive), string(table.Insensitive)}
 
 // actions are the choices for each code, the default first. Where new dates or
@@ -130,7 +130,7 @@ func settled(t *table.Table, r recipe.Recipe, choices []Choice) (comparison, err
 			return comparison{}, say.In(item.Column, err)
 		}
 	}
-	for i := range c.recipe.Columns { // columns that are those of the table now have their names
+	for i := range c.recipe.Columns { // columns taken for one of the table have its name now
 		if name := c.recipe.Columns[i].Rename; name != "" && c.recipe.Column(name) != nil {
 			c.recipe.Columns[i].Rename = ""
 		}

@@ -162,7 +162,7 @@ func resolve(t *table.Table, r recipe.Recipe, choices []drift.Choice) (recipe.Re
 	return fitted, err
 }
 
-// export is what a hospital's system writes in a month: its columns in order, each with
+// export is a month's output of a hospital's system: its columns in order, each with
 // the values of all rows.
 type export struct {
 	names  []string

@@ -35,10 +35,10 @@ func knownValues(r *recipe.Recipe, c *recipe.Column) []string {
 	return slices.Compact(known)
 }
 
-// mostCompared is how many values of each side are compared, evenly spaced.
+// mostCompared is the most values compared of each side, evenly spaced.
 const mostCompared = 1000
 
-// seen is what is looked at of a column of the table.
+// seen holds the sampled values of a column of the table.
 type seen struct {
 	column *table.Column
 	is     recipe.Expected
@@ -68,7 +68,7 @@ func seenOf(c *table.Column) seen {
 	return s
 }
 
-// named is what a recipe says of the values of a column that the table does not have.
+// named holds the values that a recipe names of a column that the table lacks.
 type named struct {
 	column *recipe.Column
 	values map[string]bool
@@ -87,11 +87,11 @@ func namedOf(r *recipe.Recipe, c *recipe.Column) named {
 	return n
 }
 
-// valueLikeness is how alike the values of a column are to those that a recipe names, and
-// in how many of its records is one of them, both in [0,1]; that is negative where not
-// all of them were looked at. Numbers and dates are compared as they are distributed,
-// since each table has others of them; texts by what both have, and codes of which both
-// have hardly any by how they are written.
+// valueLikeness returns how alike the values of a column are to those that a recipe names,
+// and the share of its records with one of them, both in [0,1]; found is negative where
+// only a sample was looked at. Numbers and dates are compared by their distributions, since
+// each table has others of them; texts by what both have, and codes of which both have
+// hardly any by how they are written.
 func valueLikeness(s seen, n named) (like, found float64) {
 	shared, found := sharedValues(s, n.values)
 	if !s.all {
@@ -184,7 +184,7 @@ func distributed(a, b []float64, days bool) float64 {
 	return like
 }
 
-// following is how alike two spans of days are in length, where they are no further
+// following returns how alike two spans of days are in length, where they are no further
 // apart than the longer one is long.
 func following(a, b []float64) float64 {
 	lengthA, lengthB := a[len(a)-1]-a[0]+1, b[len(b)-1]-b[0]+1

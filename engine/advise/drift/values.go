@@ -21,7 +21,7 @@ import (
 	"quasi/engine/say"
 )
 
-// listed is how many values are named.
+// listed is the most values named.
 const listed = 5
 
 // present returns the codes of the values of c, missing ones left out.

@@ -1,6 +1,6 @@
-// Package profile is what is found out about a column of a table, and why: what
-// package suggest says and a screen shows. It holds no code that looks at values,
-// because the screen carries it.
+// Package profile describes a column of a table, with reasons, as package suggest finds
+// it and a screen shows it. It holds no code that looks at values, because the page
+// includes it.
 package profile
 
 import (
@@ -13,10 +13,10 @@ import (
 	"quasi/engine/data/table"
 )
 
-// Column is what a column looks like and what is proposed for it.
+// Column describes a column, with the proposals for it.
 type Column struct {
 	Name string `json:"name"`
-	// Format is how the values are written: as found, or as a person says.
+	// Format is the format of the values: as found, or as a person says.
 	format.Format
 	Distinct int `json:"distinct"` // values, missing markers not counted
 	Missing  int `json:"missing"`  // records without a value
@@ -65,14 +65,14 @@ type Column struct {
 	// people of one household: they hide each other, as those of one patient do.
 	Household bool `json:"household,omitempty"`
 
-	// Alone is how many records have a value that no other record has.
+	// Alone is the number of records with a value that no other has.
 	Alone int `json:"alone"`
 	// Forms are the coarser forms in which the column can leave as it is otherwise.
 	Forms []Form `json:"forms,omitempty"`
 }
 
-// MostSame is how many columns that say the same are named to each other. A thousand boxes that
-// nobody ticked would name a million.
+// MostSame is the most columns in [Column.Same]. A thousand boxes that nobody ticked would
+// name a million.
 const MostSame = 20
 
 // Form is a coarser form in which a column can leave.
@@ -81,7 +81,7 @@ type Form struct {
 	// Source is the guideline that gives the classes, with the unit; empty: none does. Two
 	// forms with sources are of two units, of which a person knows which it is.
 	Source string `json:"source,omitempty"`
-	// Alone is how many records have a value in the form that no other record has; nil: not
+	// Alone is the number of records with a value in the form that no other has; nil: not
 	// counted.
 	Alone *int `json:"alone,omitempty"`
 }
@@ -176,7 +176,7 @@ type Odd struct {
 	Row   int    `json:"row"` // of its first appearance, from 0
 }
 
-// ComputedNames are what computed columns are called; {0} and {1} stand for columns. They have
+// ComputedNames holds the names of computed columns; {0} and {1} stand for columns. They have
 // no spaces, so that statistics programs can read them.
 type ComputedNames struct {
 	Age        string `json:"age"`

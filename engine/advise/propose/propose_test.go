@@ -22,7 +22,7 @@ import (
 	"quasi/engine/sample"
 )
 
-// of is what is known of a column that could identify.
+// of returns the profile of a quasi-identifying column.
 func of(name string, kind format.Type, reason string) profile.Column {
 	d := profile.Column{Name: name, Role: table.QuasiIdentifying, Reason: profile.Reason{Code: reason}}
 	d.Type = kind

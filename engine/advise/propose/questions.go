@@ -21,7 +21,7 @@ const (
 // what was taken from another table, the means of a length of stay and of costs, the share of what
 // happened, or else the mean of another quantity, by age, by a group and by sex, and at last how many rows
 // a group has. described are the columns of the table, rules what is computed from them, and taken the names
-// of those from other tables; the forms of the groups are those of [Usable].
+// of those from other tables; groups have the forms of [Usable].
 func Questions(described []profile.Column, rules []derive.Rule, taken []string) []question.Question {
 	f := finder{described, rules, taken}
 	asked, age, sex, group := f.asked(), f.age(), term(f.first(Sex)), f.group()
@@ -43,7 +43,7 @@ func Questions(described []profile.Column, rules []derive.Rule, taken []string) 
 	return found[:min(len(found), mostProposed)]
 }
 
-// mostProposed is how many questions are proposed.
+// mostProposed is the most questions proposed.
 const mostProposed = 3
 
 // finder looks for columns that questions are often about. Those of a name or number of a person

@@ -40,7 +40,7 @@ type Options struct {
 	Derived []derive.Rule
 }
 
-// Action is what is done to a column.
+// Action is a treatment of a column.
 type Action string
 
 // The actions.
@@ -54,11 +54,11 @@ const (
 	// NoUnit removes ages that are counted in units which another column tells, row by row, or
 	// that nobody can have.
 	NoUnit Action = "age-unit"
-	// Released is what a recipe does that the plan does not.
+	// Released is any treatment by a recipe but the plan's.
 	Released Action = "released"
 )
 
-// Decision is what is done to one column, and as which category.
+// Decision is the treatment of one column, and its category.
 type Decision struct {
 	Column   string
 	Category Category
@@ -68,7 +68,7 @@ type Decision struct {
 	Example  string        // an age that nobody can have, of NoUnit without a Unit
 }
 
-// Plan is what is done to the columns that are of a category, in their order.
+// Plan holds the decisions on the columns of a category, in their order.
 type Plan []Decision
 
 // PlanFor plans by what the columns look like, and by which say the same. Those that no

@@ -42,7 +42,7 @@ const (
 	mostRest   = 1
 )
 
-// bandStyles are how the numbers of bands may be written if a person has decided nothing: 1,500 is
+// bandStyles lists the styles tried for numbers of bands if a person has decided nothing: 1,500 is
 // more than a thousand, and 18,5 is not.
 var bandStyles = []format.NumberStyle{"", format.Grouped, format.Comma, format.PointGrouped}
 
@@ -266,7 +266,7 @@ func (b bands) even() (rule.Rule, bool) {
 // near reports whether two numbers are the same but for the noise of binary fractions.
 func near(x, y float64) bool { return math.Abs(x-y) <= 1e-9*max(1, math.Abs(y)) }
 
-// rows are those of a hierarchy by hand, which joins two bands, then four, and so on.
+// rows returns a hierarchy by hand, which joins two bands, then four, and so on.
 func (b bands) rows() [][]string {
 	var rows [][]string
 	for i, one := range b.all {

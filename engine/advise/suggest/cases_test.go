@@ -120,8 +120,8 @@ func said(all ...any) string {
 	return strings.Join(texts, " | ")
 }
 
-// checkOrder makes sure that two rules propose something for a column, and that the role
-// is that of the first.
+// checkOrder makes sure that two rules propose something for a column, and that the first
+// decides its role.
 func checkOrder(t *testing.T, c *table.Column, first, second string) {
 	t.Helper()
 	all := valuesOf(c)

@@ -20,7 +20,7 @@ type values struct{ detect.Values }
 
 func valuesOf(c *table.Column) values { return values{detect.Of(c)} }
 
-// typeReasons are those of types that the values alone decide.
+// typeReasons holds the reasons for types decided by values alone.
 var typeReasons = map[format.Type]string{
 	format.Empty: profile.ReasonTypeEmpty, format.Date: profile.ReasonTypeDate,
 	format.DateTime: profile.ReasonTypeDateTime, format.Identifier: profile.ReasonTypeIdentifier, format.Code: profile.ReasonTypeCode,

@@ -63,8 +63,7 @@ func (v values) forms(name string, form recognize.Form) []profile.Form {
 	return all
 }
 
-// atAnEnd is one in how many of the different numbers of a column lie at an end that becomes
-// one class.
+// atAnEnd is 1 over the share of a column's different numbers at an end that becomes one class.
 const atAnEnd = 10
 
 // caps returns the rules that put the greatest tenth of different numbers, which are sorted,
@@ -86,7 +85,7 @@ func caps(numbers []float64, width float64) []coarsen.Rule {
 	return all
 }
 
-// mostCharacters is how many characters of a code are left at most, two in three of a postcode.
+// mostCharacters is the most characters left of a code, about two in three of a postcode.
 const mostCharacters = 3
 
 // prefixes returns the rules that leave fewer characters of codes, of which each has a digit
@@ -115,8 +114,8 @@ func prefixes(texts []string) []profile.Form {
 	return all
 }
 
-// mostCounted is how many different values a column has at most of whose forms it is counted
-// what they leave.
+// mostCounted is the most different values of a column for which [countForms] counts what
+// each form leaves.
 const mostCounted = 20_000
 
 // countForms returns how many records of a column have a value that no other record has, and forms

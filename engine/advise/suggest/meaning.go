@@ -12,7 +12,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// meaning is what the name of a column says.
+// meaning is a role that names of columns suggest.
 type meaning struct {
 	reason string
 	role   table.Role
@@ -34,7 +34,7 @@ var undated = []format.Type{format.Integer, format.Decimal, format.Category, for
 // counted are the types of findings, in numbers or in classes.
 var counted = []format.Type{format.Integer, format.Decimal, format.Category, format.Code}
 
-// meanings are what names say. The first that fits counts: what names or reaches a
+// meanings lists them all. The first that fits counts: what names or reaches a
 // person stands first, then what others know of one, then what they must not learn,
 // and what lets a column through last.
 var meanings = []meaning{
@@ -119,7 +119,7 @@ func meaningOfUnit(name string) (meaning, bool) {
 	return m, true
 }
 
-// numbers reports whether a name is that of a number of something, as episode_no.
+// numbers reports whether a name ends in a word for a number, as episode_no.
 func numbers(name string) bool { return recognize.NameOf(name).EndsWith(numberWords) }
 
 // numbersFirst reports whether a name begins with the sign or the word for a number, as many

@@ -18,7 +18,7 @@ import (
 // Offers proposes columns that say less than the days and codes of a table do, in their place: the
 // age at an event, the length between two days, the days since a patient's first row, whether a code is
 // among several.
-// described is what [Table] says of the columns. It looks at 20,000 rows at most.
+// described is the result of [Table]. Offers looks at 20,000 rows at most.
 func Offers(t *table.Table, described []profile.Column, called profile.ComputedNames) []profile.Offer {
 	o := offering{table: t, described: described, called: called, taken: t.Names()}
 	o.rows = spread(t.N)
@@ -54,7 +54,7 @@ func OwnReason(c *table.Column, d profile.Column) string {
 	return d.Reason.Code
 }
 
-// offering is what offers are made of.
+// offering is the state of [Offers].
 type offering struct {
 	table     *table.Table
 	described []profile.Column
@@ -71,7 +71,7 @@ type dated struct {
 	days  []day // of the rows that are looked at
 }
 
-// day is that of a row; ok is false where there is none.
+// day is the day in a row; ok is false where there is none.
 type day struct {
 	at time.Time
 	ok bool
@@ -150,8 +150,8 @@ func follows(a, b dated) (s span, ok bool) {
 	return span{a.name, b.name, sum / float64(both)}, true
 }
 
-// mostDated is how many columns of days are compared with each other, the first of the table: of a
-// table of thousands each pair would be.
+// mostDated is the most columns of days compared with each other, the first of the table: a
+// table of thousands has millions of pairs.
 const mostDated = 40
 
 // stay returns the two columns that are a first and a last day of something: the closest
@@ -234,7 +234,7 @@ func (o *offering) sinceFirst(start string) (profile.Offer, bool) {
 	}, true
 }
 
-// offeredCodes is how many codes of a column are offered each as a column.
+// offeredCodes is the most codes of a column offered each as a column.
 const offeredCodes = 3
 
 // codes offers of a column with several codes in a cell whether the most frequent ones are among them,

@@ -83,7 +83,7 @@ func isAbbreviation(text string) bool {
 	return capitals || isCode(text)
 }
 
-// leastCodes is how many codes a catalogue has, or different numbers a column of scores, at least: two
+// leastCodes is the fewest codes of a catalogue, or different numbers in a column of scores: two
 // can be two persons'.
 const leastCodes = 3
 
@@ -108,7 +108,7 @@ func (e *evidence) repeatedCodes() (proposal, bool) {
 // longestRepeated is the most digits of a number that several persons have.
 const longestRepeated = 3
 
-// leastFilled is how many numbers fill the range from one on by no chance.
+// leastFilled is the least n for which numbers from 1 to n are no coincidence.
 const leastFilled = 20
 
 // filled reports whether the values are the whole numbers from one on, without a gap.
@@ -124,7 +124,7 @@ func (v values) filled() bool {
 	return len(v.Texts) >= leastFilled && least == 1 && len(v.Texts) == most
 }
 
-// leastRising is how many values appear in rising order, or with their rows together, by no chance.
+// leastRising is the fewest values of which rising order, or rows in blocks, are no coincidence.
 const leastRising = 6
 
 // numbering reports whether numbers that repeat look like those of persons: given in order, without a

@@ -32,7 +32,7 @@ const (
 	sureByNameAndKind = 0.95 // the name, and values that go with it
 )
 
-// evidence is what is known of a column when a role is proposed for it.
+// evidence holds the facts on a column from which a role is proposed.
 type evidence struct {
 	name   string
 	column *table.Column

@@ -142,7 +142,7 @@ type comparison struct {
 	sides    [2][]side      // by code
 }
 
-// mostPairs is how many pairs of codes are counted without a map.
+// mostPairs is the most pairs of codes counted without a map.
 const mostPairs = 1 << 12
 
 // side counts the rows of a value, and those with its most frequent partner.

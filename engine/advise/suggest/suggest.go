@@ -46,8 +46,8 @@ func among(t *table.Table, at int) profile.Column {
 	return d
 }
 
-// Column describes one column by itself. A format that it has is what a person says; without
-// one, it is found out.
+// Column describes one column by itself. Its format, if set, is a person's decision; else
+// Column finds it.
 func Column(c *table.Column) profile.Column {
 	all := valuesOf(c)
 	v := values{all.Sample()}

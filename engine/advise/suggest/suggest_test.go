@@ -134,7 +134,7 @@ func TestDecimalAgeIsNotRemovedWithTheNumber(t *testing.T) {
 	}
 }
 
-// A column is what a person says, and what does not fit is named.
+// A person's format stands, and values that do not fit are named.
 func TestWhatAPersonSaysOfAColumn(t *testing.T) {
 	c := tabletest.Column("x", "1,5", "2,5", "2,5", "old").Columns[0]
 	c.Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
@@ -192,8 +192,8 @@ func TestLongValuesAreCut(t *testing.T) {
 	}
 }
 
-// The range of a column of numbers is that of all its cells, sorted, with the lower one of two
-// in the middle.
+// The range of a column of numbers agrees with all its cells, sorted; of two in the middle
+// the lower counts.
 func TestRangeOfNumbers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		numbers := rapid.SliceOfN(rapid.IntRange(-50, 50), 1, 60).Draw(t, "numbers")
@@ -651,7 +651,7 @@ var kinds = map[byte][]string{
 	'p': tabletest.Repeat(300, "Ab Cd", "Ef Gh", "Ij Kl", "Mn Op"), 'e': tabletest.Repeat(300, ""),
 }
 
-// headers are those of public clinical tables and of hospitals' exports. Before each
+// headers lists headers of public clinical tables and hospitals' exports. Before each
 // column stands its role, R to remove, Q quasi-identifying, S sensitive, K to keep, U
 // nothing recognized: Q or R; and the kind of its values.
 var headers = map[string]string{
@@ -848,7 +848,7 @@ func TestARenamedColumnIsTheSame(t *testing.T) {
 	})
 }
 
-// visitsOf is a table of visits; contrary is how many of 100 end before they begin.
+// visitsOf returns visits, of which contrary in 100 end before they begin.
 func visitsOf(t *testing.T, header string, contrary int) *table.Table {
 	var b strings.Builder
 	b.WriteString(header + "\n")

@@ -161,8 +161,8 @@ func fitted(r *recipe.Recipe, s Situation) (next recipe.Recipe, names []string) 
 	return next, names
 }
 
-// medianWeight is how many times as much as another column one weighs of which a median is asked: the
-// means of classes that are narrow in it, by the rank of its values, have about the median of these.
+// medianWeight is the weight, relative to other columns, of one whose median is asked: the means of
+// classes that are narrow in it, by the rank of its values, have about the median of these.
 const medianWeight = 16
 
 // Cut has the rows cut by the columns that leave and that each question of a recipe is about, but for

@@ -153,8 +153,8 @@ func remove(c *recipe.Column) {
 	c.Settle()
 }
 
-// drop removes the column that loses most. What is studied, or asked about, is what the release is
-// for.
+// drop removes the column that loses most. Those studied or asked about stay: the release is for
+// them.
 func drop(r *recipe.Recipe, f Situation) []Proposal {
 	lost := slices.Clone(f.Lost)
 	for i := range lost {

@@ -19,8 +19,8 @@ type Form struct {
 	// Source is the guideline that gives the classes, with the unit; empty: none does. Two
 	// forms of a column with sources are of two units, of which a person knows which it is.
 	Source string `json:"source,omitempty"`
-	// Was and Alone are how many of People someone finds who knows the value exactly, as
-	// the column is and in the form: patients if Patients says so, and else rows.
+	// Was and Alone count those of People found by someone who knows the value exactly, as
+	// the column is and in the form: patients if Patients says so, else rows.
 	Was      int  `json:"was"`
 	Alone    int  `json:"alone"`
 	People   int  `json:"people"`
@@ -65,8 +65,8 @@ func (f Form) Take(c *recipe.Column) {
 	c.Settle()
 }
 
-// mostFew is how many columns about which nobody has to decide are tried in another form, those
-// that single out most people.
+// mostFew is the most columns about which nobody has to decide that are tried in another form,
+// those that single out most people.
 const mostFew = 3
 
 // coarser releases columns that single people out in each of their forms.

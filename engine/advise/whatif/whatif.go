@@ -55,7 +55,7 @@ type Proposal struct {
 
 // Situation describes the present recipe and its table.
 type Situation struct {
-	// Lost is what the quasi-identifiers lose at present, measured as the proposals are.
+	// Lost holds the present losses of the quasi-identifiers, measured as the proposals'.
 	Lost []facts.ColumnLoss
 	// Days are the columns of days, as the recipe names them.
 	Days []string
@@ -63,7 +63,7 @@ type Situation struct {
 	Offers []profile.Offer
 	// Shared are the groups in which everyone has the same value, by the sensitive column.
 	Shared map[string]int
-	// Forms are those of the columns that single people out.
+	// Forms holds forms of the columns that single people out.
 	Forms []Form
 	// Answers are to the recipe's questions at present.
 	Answers []facts.Answer
@@ -100,10 +100,10 @@ func Of(r *recipe.Recipe, f Situation) []Proposal {
 	})
 }
 
-// Counted is what a trial of the proposal loses of the columns that are released at
-// present, in [0,1]: their mean, as ILossRate is. One that is not released any more has
-// lost everything, one that leaves exactly nothing; one that is computed counts in the place of what it is computed from,
-// and what it says less than that from the start is not counted.
+// Counted returns the mean loss, in [0,1] as ILossRate, in a trial of the proposal of the
+// columns that are released at present. One that is no longer released has lost
+// everything, one that leaves exactly nothing; one that is computed counts in the place
+// of its source, and detail that it lacks from the start is not counted.
 func (p *Proposal) Counted(now []facts.ColumnLoss, t facts.Trial) float64 {
 	if len(now) == 0 {
 		return 0

@@ -133,8 +133,8 @@ func TestInWhosePlaceColumnsAreCounted(t *testing.T) {
 	}
 }
 
-// What a recipe of the same columns loses, is what is counted of it; every proposal can be
-// validated, and keeps the roles of all other columns.
+// A recipe of the same columns counts with its own loss; every proposal is valid, and
+// keeps the roles of all other columns.
 func TestProposalsAreRecipes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, f := stays(), situation()

@@ -19,7 +19,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Kind is what a row is in place of a person.
+// Kind is the kind of a row that is no person.
 type Kind string
 
 // The kinds of rows.
@@ -42,12 +42,12 @@ type Row struct {
 }
 
 const (
-	// mostRows is how many rows of one kind are found at most: more are data.
+	// mostRows is the most rows of one kind that are found: more are data.
 	mostRows = 10
 	// headersOf is of how many rows one may be the header once more, where that is above
 	// mostRows.
 	headersOf = 100
-	// mostFirst is how many rows of labels are found at most.
+	// mostFirst is the most rows of labels that are found.
 	mostFirst = 3
 )
 
@@ -96,7 +96,7 @@ var said = map[Kind]say.Kind{
 	Another: say.Define("annotation-another", "row {0} ({1:q}: of another table)"),
 }
 
-// mostNamed is how many rows a text names.
+// mostNamed is the most rows a text names.
 const mostNamed = 10
 
 // Say names rows, and says what they look like.

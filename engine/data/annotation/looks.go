@@ -2,7 +2,7 @@ package annotation
 
 import "quasi/engine/data/table"
 
-// looks is what the values of a column look like.
+// looks describes the values of a column.
 type looks struct {
 	name    string // as [named] has it
 	word    []word // by value
@@ -76,8 +76,8 @@ func (l *looks) add(v int32, records int) {
 	}
 }
 
-// mostSlips is how many values of a column of numbers may be none, where that is above a
-// fifth of them.
+// mostSlips is the most values of a column of numbers that may be none, where that is above
+// a fifth of them.
 const mostSlips = 2
 
 // numeric reports whether the values begin with digits, nearly all of them.

@@ -2,7 +2,7 @@ package annotation
 
 import "strings"
 
-// row is what the cells of a record are, beside all other records.
+// row compares the cells of a record with all other records.
 type row struct {
 	filled   int // cells with a value
 	rules    int // lines of dashes
@@ -113,7 +113,7 @@ func (s *search) header(r row) bool {
 	return r.agree == 0 && (r.contrary > 0 || 5*r.filled >= 4*columns)
 }
 
-// distinct reports whether the values of a column are those of single rows, nearly all.
+// distinct reports whether nearly all rows have a value of their own in a column.
 func distinct(l *looks) bool {
 	single := 0
 	for _, n := range l.counts {

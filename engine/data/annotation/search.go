@@ -6,7 +6,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// search is what is known of a table so far.
+// search is the state of [Find].
 type search struct {
 	t       *table.Table
 	columns []*looks
@@ -62,10 +62,10 @@ func newSearch(t *table.Table) *search {
 	return s
 }
 
-// edge is how many rows are looked at at either end, whatever is in them.
+// edge is the number of rows at either end that are always looked at.
 const edge = 5
 
-// rare is in how many records a value is at most that is a label of its column.
+// rare is the most records with a value that is a label of its column.
 const rare = 2
 
 // afterGaps returns the records before which an empty one was left out of the file.
@@ -115,7 +115,7 @@ func (s *search) pass() bool {
 	return some
 }
 
-// most is how many rows of a kind are found at most.
+// most returns the most rows of a kind that are found.
 func (s *search) most(kind Kind) int {
 	switch kind {
 	case Header:

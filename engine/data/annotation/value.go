@@ -10,7 +10,7 @@ import (
 	"quasi/engine/data/lexicon"
 )
 
-// word is what a text says of a row that begins with it.
+// word is the meaning of a text that a row begins with.
 type word int8
 
 const (

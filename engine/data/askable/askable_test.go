@@ -81,7 +81,7 @@ func TestMeeting(t *testing.T) {
 	}
 }
 
-// A value is that of a row by its text, or by its number in a column of numbers.
+// A value matches a row by its text, or by its number in a column of numbers.
 func TestValueOfARow(t *testing.T) {
 	for _, test := range []struct {
 		values, value string

@@ -61,8 +61,8 @@ func Build(r rule.Rule, c *table.Column) (*hierarchy.Tree, error) {
 	return hierarchy.Flat(slices.Sorted(slices.Values(values)))
 }
 
-// reading is how a rule reads the values. What it asks for says more than the type of the
-// column, and the order of dates more than the column's own.
+// reading returns a rule's format of values. What the rule asks for says more than the
+// type of the column, and its order of dates more than the column's own.
 func reading(f format.Format, r rule.Rule) format.Format {
 	f.Type = ""
 	if r.DateOrder != "" {

@@ -19,11 +19,11 @@ var (
 	chineseCountries string
 )
 
-// naming is what groups are called in a language.
+// naming holds the names of groups in a language.
 type naming struct {
 	labels    map[string]string   // by the English label, or by its code
 	countries map[string][]string // all names, the usual one first, by the code of two letters
-	group     string              // what is put behind the name of a group that is called like a value
+	group     string              // suffix to the name of a group that is also a value
 }
 
 func namings() map[string]naming {
@@ -72,7 +72,7 @@ func in(language, label string) string {
 	return label
 }
 
-// groupMark is what is put behind the name of a group that is called like a value.
+// groupMark returns the suffix to the name of a group that is also a value.
 func groupMark(language string) string {
 	if n, ok := namings()[language]; ok {
 		return n.group

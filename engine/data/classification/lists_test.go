@@ -68,7 +68,7 @@ func TestCountriesAreComplete(t *testing.T) {
 	}
 }
 
-// No word of a list stands for two things, and none is that of nothing.
+// Every word of a list stands for exactly one thing.
 func TestWordsAreDistinct(t *testing.T) {
 	for name, text := range map[string]string{"education": educationText, "marital": maritalText, "occupation": occupationText} {
 		owner := map[string]string{}

@@ -31,7 +31,7 @@ func once[T any](name string, of func() T) T {
 	return value.(func() T)()
 }
 
-// entry is what a word or code stands for.
+// entry is the meaning of a word or code.
 type entry struct {
 	groups []string
 	// code, if not empty, is the only spelling that is sure: in small letters, it

@@ -79,8 +79,8 @@ type unitBehind struct {
 	text *regexp.Regexp
 }
 
-// perYear is how many of the unit are a year: of the one that a text names itself, as 95y among
-// months or 9 decades among years.
+// perYear returns the number of units in a year: of the unit in the text, as 95y among
+// months or 9 decades among years, or else of r.Unit.
 func (r Rule) perYear(text string) float64 {
 	for _, u := range unitsBehind {
 		if u.text.MatchString(text) {

@@ -72,8 +72,7 @@ func Units() []string {
 // Oldest is the class of ages over 89, and of years of birth that tell one.
 const Oldest = "90+"
 
-// Restricted is what a ZIP code becomes whose first three digits are of 20,000 people
-// or fewer.
+// Restricted replaces a ZIP code whose first three digits have 20,000 people or fewer.
 const Restricted = "000"
 
 // Rule says how a column is coarsened.
@@ -85,10 +84,10 @@ type Rule struct {
 	// Restricted are the first three digits that become 000: of ZIP3 alone; nil: those
 	// of [hierarchy.RestrictedZIP3].
 	Restricted []string `json:"restricted,omitempty"`
-	// Unit is what ages are counted in, one of [Units]: of Age alone; empty: Years.
+	// Unit is the unit of ages, one of [Units]: of Age alone; empty: Years.
 	Unit string `json:"unit,omitempty"`
-	// Width is that of the groups of Step, or what Round rounds to, above 0 and with at
-	// most 15 digits: of these alone, which need it.
+	// Width is the width of Step's groups, or of Round's steps, above 0 and with at most
+	// 15 digits: of these alone, which need it.
 	Width float64 `json:"width,omitempty"`
 	// Cuts are the numbers at which classes begin, ascending, 1 to [MaxCuts] of them with
 	// at most 15 significant digits: of Classes alone, which needs them.
@@ -97,10 +96,10 @@ type Rule struct {
 	// most 15 digits: of Cap alone, which needs one of them; nil: no end.
 	Least *float64 `json:"least,omitempty"`
 	Most  *float64 `json:"most,omitempty"`
-	// Length is how many characters are kept, 1 or more: of Prefix alone, which needs it.
+	// Length is the number of characters kept, 1 or more: of Prefix alone, which needs it.
 	Length int `json:"length,omitempty"`
-	// Fewer is how many people have a value that stays at least, 2 or more: of Rare alone,
-	// which needs it.
+	// Fewer is the fewest people with a value that stays, 2 or more: of Rare alone, which
+	// needs it.
 	Fewer int `json:"fewer,omitempty"`
 
 	common *common // of Rare; nil: it is not known of which column

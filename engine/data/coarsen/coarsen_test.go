@@ -58,8 +58,8 @@ func TestCoarseningIsIdempotent(t *testing.T) {
 	})
 }
 
-// No value is had by fewer people than the rule says, the values that stay are what they were, and doing it
-// once more changes nothing.
+// No value has fewer people than the rule says, values that stay are unchanged, and doing it once
+// more changes nothing.
 func TestNobodyIsLeftWithARareValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cells := rapid.SliceOfN(rapid.StringMatching(`([a-f.]|other)=[0-9]`), 1, 30).Draw(t, "cells")
@@ -163,7 +163,7 @@ func TestRulesOfGroupsAndNumbers(t *testing.T) {
 	}
 }
 
-// formatless is how a column is read of which nothing is known.
+// formatless is the format of a column of which nothing is known.
 var formatless format.Format
 
 func TestParse(t *testing.T) {
@@ -419,7 +419,7 @@ func TestNumbersKeepTheirOrder(t *testing.T) {
 	})
 }
 
-// The group of a number is the one that exact arithmetic gives.
+// The group of a number agrees with exact arithmetic.
 func TestStepAgreesWithExactArithmetic(t *testing.T) {
 	exact := func(x float64) *big.Rat {
 		r, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'f', -1, 64))

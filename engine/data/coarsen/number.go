@@ -163,7 +163,7 @@ func (w width) below(x float64) (n int64, ok bool) {
 	if !(float64((estimate+2)*float64(w.digits)) < most/10) {
 		return 0, false
 	}
-	// The quotient is that of binary numbers, and is off by one at most.
+	// The quotient of binary numbers is off by one at most.
 	n = int64(estimate)
 	for n > 0 && w.times(n) > x {
 		n--

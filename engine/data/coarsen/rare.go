@@ -10,7 +10,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// others are what rare values become in each language of a release.
+// others names rare values in each language of a release.
 var others = map[string]string{"": "other", "de": "Sonstige", "zh-CN": "其他"}
 
 // common are the values of a column that stay, and what all others become: [others] or, where

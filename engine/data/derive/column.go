@@ -160,7 +160,7 @@ type days struct {
 	state  []state
 }
 
-// state is what a value is.
+// state tells if a value is a day.
 type state int8
 
 const (

@@ -1,12 +1,12 @@
 // Package derive computes new columns from others, before anything else is done with a
 // table: an age in place of two days, a length of stay in place of an admission and a
-// discharge. Days are what single people out; what a study needs of them is less.
+// discharge. Days single people out; studies need less.
 //
 //	column, outcome, err := derive.Column(t, derive.Rule{
 //		Name: "age", Kind: derive.Age, From: []string{"birth", "admission"}})
 //	said := outcome.Gaps() // the rows for which it can't be computed, and why
 //
-// Days are those of the proleptic Gregorian calendar, read by the formats of their
+// Days are in the proleptic Gregorian calendar, read by the formats of their
 // columns. A time of day that follows one is passed over, with its zone: the days from
 // the evening of the first to the morning of the third are two.
 //
@@ -113,10 +113,10 @@ func (k Kind) Role() table.Role {
 	return table.QuasiIdentifying
 }
 
-// Invalid is what becomes of rows whose days can't be read or contradict each other.
+// Invalid is the treatment of rows whose days can't be read or contradict each other.
 type Invalid string
 
-// What can become of them.
+// The treatments.
 const (
 	// Missing leaves them without a value; the zero value does the same.
 	Missing Invalid = "missing"
@@ -138,9 +138,9 @@ type Rule struct {
 	// From are the columns that it is computed from, as the kind says; no two are the
 	// same.
 	From []string `json:"from"`
-	// Code is what [Has] looks for; empty for the other kinds.
+	// Code is the code sought by [Has]; empty for the other kinds.
 	Code string `json:"code,omitempty"`
-	// Invalid is what becomes of rows whose days can't be read or contradict each other;
+	// Invalid is the treatment of rows whose days can't be read or contradict each other;
 	// empty: Missing. A row without a day is left without a value in any case.
 	Invalid Invalid `json:"invalid,omitempty"`
 }
@@ -211,8 +211,8 @@ func (r Rule) String() string {
 
 // Parse reads a rule as a command takes it: age=age(birth,admission), with :stop, :drop
 // or :missing behind it where that is to be said. known reports whether the table has a
-// column: it tells a comma of a name from one between two columns. The name is what
-// stands before the first equals sign.
+// column: it tells a comma of a name from one between two columns. The name stands
+// before the first equals sign.
 func Parse(text string, known func(column string) bool) (Rule, error) {
 	name, rest, found := strings.Cut(text, "=")
 	kind, rest, open := strings.Cut(rest, "(")

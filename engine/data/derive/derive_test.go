@@ -136,7 +136,7 @@ func (d drawn) oracle(kind derive.Kind, row int) (value int, ok bool) {
 	return count(from, to) - count(to, from), true
 }
 
-// Every cell is what its definition says, and every row without one is counted once.
+// Every cell agrees with its definition, and every row without one is counted once.
 func TestColumnIsTheOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, tab := draw(t)

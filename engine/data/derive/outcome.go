@@ -6,7 +6,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Outcome is what came of computing a column: the rows without a value, and why.
+// Outcome lists the rows of a computed column without a value, and why.
 type Outcome struct {
 	Rule Rule
 	// Lacking are the rows in which a day is missing, Unread those in which one can't be

@@ -6,7 +6,7 @@
 // value is the full span, because by Theorem 2 of KAIM (Gong, Yang, Luo 2013) a
 // missing value means the same as the root. Algorithms know spans only; they
 // never see strings or trees. Methods of domains without a comment
-// are those of [Domain].
+// implement [Domain].
 package domain
 
 import (
@@ -89,7 +89,7 @@ type Attribute struct {
 	Domain Domain
 	Spans  []Span  // the distinct original values
 	Codes  []int32 // one per record
-	// Limit is how coarse it may be released; nil: as coarse as need be.
+	// Limit bounds its coarseness; nil: as coarse as need be.
 	Limit *Limit
 }
 

@@ -212,7 +212,7 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// Each language has twelve months, and no word is that of two.
+// Each language has twelve months, and no word names two.
 func TestMonthNames(t *testing.T) {
 	number := map[string]int{}
 	for _, language := range monthNames {

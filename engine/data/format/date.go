@@ -35,8 +35,8 @@ const (
 // ParseDate returns the day that a text names, as midnight UTC. What is the same
 // in any order is read whatever the order is; see [DateOrder] for the rest. A
 // time of day (13:45, T13:45:00.5Z, 1:45 PM) may follow and is passed over, with
-// its zone: the day is the one that is written. A year of two digits is the one of
-// the hundred years from pivot on that ends in them; pivot 0 reads none.
+// its zone: the day stays as written. A year of two digits stands for the one of the
+// hundred years from pivot on that ends in them; pivot 0 reads none.
 func ParseDate(text string, order DateOrder, pivot int) (time.Time, bool) {
 	if w, ok := ReadDate(text); ok {
 		return w.Day(order, pivot)
@@ -57,7 +57,7 @@ type Written struct {
 	parts     [3]string // digits; of a month with a name its number
 	named     int       // the place of the month with a name, from 1; 0: none has one
 	separator string    // between digits; empty: 20240517, 17052024
-	// After is what follows the day: a time, with what is before it, or nothing.
+	// After is the text behind the day: a time, with what is before it, or nothing.
 	After string
 }
 

@@ -1,7 +1,7 @@
-// Package format is how the texts of a column are read: as values of which type,
-// and how its numbers and dates are written. It is decided once per column, so
-// that 1.234 is never more than a thousand in one row and a little more than one
-// in the next. What is read is only understood, never rewritten.
+// Package format says how the texts of a column are read: as values of which type,
+// and in which style of numbers and dates. A column has one format, so that 1.234
+// is never more than a thousand in one row and a little more than one in the next.
+// What is read is only understood, never rewritten.
 package format
 
 import (
@@ -33,7 +33,7 @@ var (
 // NoDates says that there is no such order of dates.
 func NoDates(order any) error { return errFormatDates.Of(order, DateOrders()) }
 
-// Type is what kind of values a column holds.
+// Type is the kind of a column's values.
 type Type string
 
 // The types that are told apart.
@@ -63,14 +63,14 @@ func (t Type) Dated() bool { return t == Date || t == DateTime }
 // Format says how the texts of a column are read. The zero one reads a text as
 // the plain number that it is, or else as a date that has one reading.
 type Format struct {
-	// Type is what the texts are; empty: whatever each one is by itself.
+	// Type is the type of the texts; empty: each one's own.
 	Type Type `json:"type,omitempty"`
-	// Numbers is how numbers are written; empty: [Plain].
+	// Numbers is the style of numbers; empty: [Plain].
 	Numbers NumberStyle `json:"numbers,omitempty"`
 	// Unit is the text behind each number, as it is written, such as mg/dL; it may lack in a cell,
 	// and another one makes no number. Empty: none, or a percent sign where Numbers is named.
 	Unit string `json:"unit,omitempty"`
-	// Dates is how dates are written; empty: in a way that has one reading.
+	// Dates is the order of dates; empty: only dates with one reading.
 	Dates DateOrder `json:"dates,omitempty"`
 	// Pivot is the first of the hundred years that years of two digits stand for,
 	// [FirstPivot] to [LastPivot]: with 1930, 30 to 99 are 1930 to 1999, and 00 to 29

@@ -148,7 +148,7 @@ func FuzzParseDate(f *testing.F) {
 	})
 }
 
-// An exact number is the one that is read elsewhere, before it is rounded.
+// An exact number agrees with the one read elsewhere, before rounding.
 func FuzzExact(f *testing.F) {
 	for _, seed := range []string{"1.5e3", "-0,5", "1'234.5", "0x1p-2", "1_0", "45 %", "1e-400", "+.5", "1.e1"} {
 		f.Add(seed)

@@ -9,7 +9,7 @@ import (
 )
 
 // monthNames are the names of the months, from January on, in a language on a line
-// each: in full, as dates have them, and as they are abbreviated. No word is that of
+// each: in full, as dates have them, and as they are abbreviated. No word names
 // two months: of Czech and Croatian, in which listopad is November and October, only
 // Czech is here.
 var monthNames = []string{

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// NumberStyle is how the numbers of a column are written.
+// NumberStyle is a way to write the numbers of a column.
 type NumberStyle string
 
 // The styles of numbers. A percent sign may follow in any that is named.
@@ -27,7 +27,7 @@ func NumberStyles() []NumberStyle {
 	return []NumberStyle{Plain, Grouped, Comma, PointGrouped, Spaced, Apostrophe, Myriad, Years}
 }
 
-// marks are what a style puts between groups of three digits and before decimals.
+// marks has a style's marks between groups of three digits and before decimals.
 var marks = map[NumberStyle]struct{ groups, decimal string }{
 	Grouped:      {",", "."},
 	Comma:        {"", ","},

@@ -18,7 +18,7 @@ import (
 // starters begin a formula.
 const starters = "=+-@＝＋－＠"
 
-// separators are what a spreadsheet may take for the end of a cell, whatever the file
+// separators are the characters that may end a cell in a spreadsheet, whatever the file
 // is written with: commas are not among them, as a cell that has one is in quotes.
 const separators = ";\t\n\r|"
 

@@ -129,7 +129,7 @@ func quoteFault(parse *csv.ParseError) string {
 	return FaultQuote
 }
 
-// separators are what may stand between the labels of a row, the likelier first.
+// separators are the possible marks between labels of a row, the likelier first.
 const separators = ";\t|,"
 
 // separator returns the first character that cuts the rows into as many labels each, at
@@ -148,7 +148,7 @@ func separator(text string) rune {
 	return ';'
 }
 
-// sampled is how many rows are looked at to find the separator.
+// sampled is the most rows read to find the separator.
 const sampled = 1000
 
 // even reports whether a separator cuts the first rows evenly.

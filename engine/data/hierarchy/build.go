@@ -11,13 +11,13 @@ import (
 	"quasi/engine/data/format"
 )
 
-// plan is how a builder puts values into groups.
+// plan tells how a builder puts values into groups.
 type plan struct {
 	levels int
 	// groups returns the groups of a value, one for each level, from fine to
 	// coarse; nil for a value that the builder can't place.
 	groups func(value string) []string
-	// number is what a value is sorted by; values without one come last.
+	// number returns a value's sort key; values without one come last.
 	number func(value string) (float64, bool)
 }
 

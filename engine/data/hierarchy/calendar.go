@@ -69,7 +69,7 @@ func Dates(values []string, opt DateOptions) (*Tree, error) {
 }
 
 // calendar returns the period that a day lies in. With weeks, its year and decade
-// are those of ISO 8601, so that they hold whole weeks.
+// follow ISO 8601, so that they hold whole weeks.
 func calendar(d time.Time, level string, weeks bool) string {
 	year, prefix := d.Year(), ""
 	if weeks {

@@ -105,7 +105,7 @@ func (t *Tree) NoHigher(level int) *domain.Limit {
 // NoWider returns the limit by which no group of numbers or dates is released that is
 // wider than so much: as its label says, or else from the least to the greatest value
 // below it; an interval without an end is too wide. It says nothing of a group that holds
-// anything else. values are those of the column, in their format; a date is a number of
+// anything else. values are the column's, in their format; a date is a number of
 // days.
 func (t *Tree) NoWider(width float64, values []string, f format.Format) *domain.Limit {
 	r := interval.ReaderOf(values, f)

@@ -100,7 +100,7 @@ func (t *Tree) Dissolve(n int) (*Tree, error) {
 	return edited.rebuilt()
 }
 
-// Sorting is what the members of a group are sorted by.
+// Sorting is an order of the members of a group.
 type Sorting string
 
 // The sortings.

@@ -92,7 +92,7 @@ type Error struct {
 	Total  int
 }
 
-// listed is how many faults are named.
+// listed is the most faults named.
 const listed = 20
 
 func newError(all faults) *Error { return &Error{all[:min(len(all), listed)], len(all)} }

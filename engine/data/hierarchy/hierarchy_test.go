@@ -177,8 +177,8 @@ func FuzzReadARX(f *testing.F) {
 	})
 }
 
-// Rows that have labels in common with the row before are told from others, but their tree
-// and their faults are what each row says by itself.
+// Rows that have labels in common with the row before are told from others, but give the
+// tree and the faults of rows read one by one.
 func TestRowsAreReadOneByOne(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		levels, n := rapid.IntRange(1, 4).Draw(t, "levels"), rapid.IntRange(1, 12).Draw(t, "rows")
@@ -312,7 +312,7 @@ func TestValuesOfAnotherTableAreWithinGroups(t *testing.T) {
 	}
 }
 
-// The separator is that of the first 1000 rows: a later row without it is a fault.
+// The first 1000 rows decide the separator: a later row without it is a fault.
 func TestTheSeparatorOfAThousandRows(t *testing.T) {
 	for even, semicolon := range map[int]bool{999: false, 1000: true} {
 		var text strings.Builder

@@ -80,7 +80,7 @@ func (r reading) group(value string) (interval.Interval, bool) {
 	return r.groups.Numbers(value)
 }
 
-// number is what a value is sorted by: a group by where it begins.
+// number returns a value's sort key: of a group its start.
 func (r reading) number(value string) (float64, bool) {
 	if x, ok := r.Number(value); ok {
 		return x, true

@@ -247,7 +247,7 @@ func WritePairs(w io.Writer, t *Tree) error {
 	return buffered.Flush()
 }
 
-// pair is a line of two columns. The names are those of a header, where there has to be one.
+// pair is a line of two columns. The names are the header's, where there has to be one.
 type pair struct {
 	Child  string `csv:"child"`
 	Parent string `csv:"parent"`

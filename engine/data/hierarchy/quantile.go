@@ -12,8 +12,8 @@ import (
 // QuantileOptions say how numbers are put into intervals of equal frequency.
 type QuantileOptions struct {
 	Classes int // of the finest level, at least 2
-	// Levels is how often the classes are joined in pairs and counted again, the
-	// finest level included: at least 1. 8 classes in 3 levels are 8, 4 and 2.
+	// Levels is the number of levels, each of which joins pairs of the one before, the
+	// finest included: at least 1. 8 classes in 3 levels are 8, 4 and 2.
 	Levels int
 	Ends
 	Format format.Format // of the values

@@ -9,18 +9,18 @@ import (
 	"quasi/engine/data/format"
 )
 
-// Notation is how the labels of groups are written for those who read a release:
-// labels as package hierarchy writes them, [20,30), 90+, 2024-05-17, are turned into
-// what is usual where the file comes from. The zero one leaves them as they are.
+// Notation says how to write the labels of groups for those who read a release:
+// labels as package hierarchy writes them, [20,30), 90+, 2024-05-17, become what
+// is usual where the file comes from. The zero one leaves them as they are.
 //
 //	n := interval.Notation{Dash: "-"}
 //	n.Write("[70,80)") // 70-79
 //
 // [Reader.Group] reads what is written, and [Plain] says what it may have been.
 type Notation struct {
-	// Dash is what is put between the first and the last of a group of whole numbers,
-	// [Hyphen] or [EnDash]; empty: groups keep their brackets. It is right for columns
-	// of whole numbers alone: 29.5 is in [20,30), and not in 20-29.
+	// Dash stands between the first and the last of a group of whole numbers, [Hyphen] or
+	// [EnDash]; empty: groups keep their brackets. A dash is right only for columns of
+	// whole numbers: 29.5 is in [20,30), and not in 20-29.
 	Dash string
 	// Comma writes a comma before decimals, and a semicolon between bounds.
 	Comma bool

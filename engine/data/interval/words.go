@@ -94,8 +94,8 @@ func decadeOf(label string) (first string, ok bool) {
 	return m[1] + "0", true
 }
 
-// leastSlashed is how much more the last number of a group with a slash is than the first: 1/2
-// is a part, and 15/44 a group.
+// leastSlashed is the least excess of the last number of a group with a slash over the first:
+// 1/2 is a part, and 15/44 a group.
 const leastSlashed = 2
 
 // longestWords is the most bytes of a group in words.

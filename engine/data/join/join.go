@@ -204,7 +204,7 @@ func Parse(text string) (Column, error) {
 	return c, nil
 }
 
-// Outcome is what came of it.
+// Outcome counts the rows of a join.
 type Outcome struct {
 	// With is the number of rows to which rows of the other table belong, and Shared how many of these
 	// have the same of them as another row.

@@ -108,7 +108,7 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// What is computed is what a loop over all pairs of rows finds.
+// The computed columns agree with a loop over all pairs of rows.
 func TestTableIsTheLoop(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		key := rapid.SampledFrom([]string{"", "a", "b", "c", "d"})

@@ -29,13 +29,13 @@ type Item struct {
 	Rows int    `json:"rows"` // at least 1
 }
 
-// Found is what another table looks like beside a table.
+// Found describes another table beside a table.
 type Found struct {
 	Shape
 	Columns []string `json:"columns"` // of the other table
 	Days    []string `json:"days"`    // those of days
-	// With, Shared and Once are as in an [Outcome]; Strangers is how many rows of the other table belong
-	// to none, which Where names.
+	// With, Shared and Once are as in an [Outcome]; Strangers is the number of rows of the other table
+	// that belong to none, which Where names.
 	With      int      `json:"with"`
 	Shared    int      `json:"shared"`
 	Once      bool     `json:"once"`

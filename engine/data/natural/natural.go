@@ -78,8 +78,8 @@ const (
 )
 
 // Expm1 is e to the power of x, less 1, within one unit in the last place also where x is
-// near 0 and the two nearly cancel. It is infinite from 709.782712893384 on. As [Log], it
-// gives the same bits everywhere. The method is that of FreeBSD's msun,
+// near 0 and the two nearly cancel, and infinite from 709.782712893384 on. As [Log], it
+// gives the same bits everywhere. The method comes from FreeBSD's msun,
 // of which math.Expm1 is a translation that a machine may fuse.
 //
 // With x = k·ln 2 + r + c, |r| <= ln 2 / 2, and h = r²/2, eʳ-1 = r + h + r·E, E being a
@@ -141,7 +141,7 @@ func raised(r, e float64, k int) float64 {
 
 // Log1p is the natural logarithm of 1+x for x >= -1, within one unit in the last place also
 // where x is near 0 and 1+x is rounded; of -1 it is infinite, of less NaN. As [Log], it gives
-// the same bits everywhere. The method is that of FreeBSD's msun, s_log1p.c, of which math.Log1p is a
+// the same bits everywhere. The method comes from FreeBSD's msun, s_log1p.c, of which math.Log1p is a
 // translation that a machine may fuse.
 //
 // With 1+x = 2ᵏ·(1+f)·(1+c), c making good what was rounded away of 1+x, and s = f/(2+f),

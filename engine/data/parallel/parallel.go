@@ -68,8 +68,7 @@ func (t *Team) Wait() {
 	}
 }
 
-// Panic is what [Each] and [Team.Wait] panic with where another goroutine did: the first that
-// was seen.
+// Panic is the first panic of another goroutine, with which [Each] and [Team.Wait] panic.
 type Panic struct {
 	Reason any
 	Stack  []byte // of that goroutine

@@ -175,12 +175,12 @@ func (q *Question) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Use is what questions do with a column.
+// Use says how questions use a column.
 type Use struct {
 	Asked  bool   // a question is about it
 	Values bool   // each of its values makes a group, or is counted
 	Number bool   // it is asked for as a number, or in groups of widths that have no whole one in common
-	Result bool   // it is what is counted, measured or explained
+	Result bool   // it is counted, measured or explained
 	Groups bool   // it makes the groups of a question
 	Width  string // of the groups, if it is asked for nothing else; empty: its values as they are
 }

@@ -19,7 +19,7 @@ const (
 	lastYear  = 2300
 )
 
-// dated is what a text can be read as.
+// dated is the reading of a text as a date.
 type dated struct {
 	written format.Written
 	fits    [3]bool // by dateOrders
@@ -100,12 +100,12 @@ func (v Values) numberPlaces(order format.DateOrder) bool {
 	return len(v.Texts) >= leastDates && len(days) > 1 && slices.Max(slices.Collect(maps.Keys(days))) <= 9
 }
 
-// orders are how many records fit each of dateOrders.
+// orders counts the records that fit each of dateOrders.
 type orders struct {
 	fit, own [3]int // own: of dates that show it themselves
 	timed    int    // with a time of day
 	differ   bool   // a date is another day in another order
-	// years are those of two digits, by dateOrders.
+	// years holds two-digit years, by dateOrders.
 	years [3]map[int]bool
 }
 
@@ -156,9 +156,9 @@ const (
 )
 
 // Pivot returns the first of the hundred years that the values' years of two digits
-// stand for, with dates in an order: 0 if there is no such year. It is 1930, as in
+// stand for, with dates in an order: 0 if there is no such year. The year is 1930, as in
 // spreadsheets, unless a wider gap among these years ends between 1910 and then: the
-// births of 28, 45 and 60 are those of 1928, 1945 and 1960, and not of 2028.
+// births of 28, 45 and 60 mean 1928, 1945 and 1960, and not 2028.
 func (v Values) Pivot(order format.DateOrder) int {
 	var seen [100]bool
 	some := false

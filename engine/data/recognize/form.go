@@ -4,7 +4,7 @@ import (
 	"quasi/engine/data/format"
 )
 
-// Form is what the values of a column were recognized as.
+// Form is the recognized form of a column's values.
 type Form struct {
 	format.Format
 	// Decided says that a person has decided the format, Zeros that leading zeros

@@ -9,7 +9,7 @@ import (
 	"quasi/engine/data/lexicon"
 )
 
-// Words are what columns are called by: whole words and phrases, never any run of
+// Words are sought in names of columns: whole words and phrases, never any run of
 // letters, so that sex is not found in Sussex. See [WordsOf]. The zero Words are none.
 type Words struct{ read func() *words }
 
@@ -179,7 +179,7 @@ func unspaced(word string) bool {
 
 // The words of columns that hold dates or findings.
 var (
-	// SurveyWeight is of weights by which figures of a survey are those of its population.
+	// SurveyWeight is of weights that scale figures of a survey to its population.
 	SurveyWeight = WordsFrom(lexicon.SurveyWeight)
 	// Birth is of days, months and years of birth.
 	Birth = WordsFrom(lexicon.Birth)

@@ -98,7 +98,7 @@ func (v Values) grouped() bool {
 
 // told returns the values without the texts that often say that there is none, such as
 // n.b., unless little is left, and without the missing values of SAS, however many they
-// are: they tell nothing of what the others are. share is that of the records that are left.
+// are: they tell nothing of the others. share is the share of records left, in (0,1].
 func (v Values) told() (left Values, share float64) {
 	silent := func(text string) bool { return table.LikelyMarker(text) || table.SpecialMissing(text) }
 	if !slices.ContainsFunc(v.Texts, silent) {

@@ -15,11 +15,11 @@ type Values struct {
 	Counts  []int   // records of each
 	Codes   []int32 // of each, in the column
 	Records int     // the sum of Counts
-	// Name is what the column is called.
+	// Name is the name of the column.
 	Name string
-	// Format is what a person has decided about the column; the zero one: nothing.
+	// Format is a person's decision on the column; the zero one: none.
 	Format format.Format
-	// Decimal is that of [table.Column].
+	// Decimal is [table.Column.Decimal].
 	Decimal string
 }
 

@@ -50,7 +50,7 @@ type Rule struct {
 	// there is no end.
 	Bottom *float64 `json:"bottom,omitempty"`
 	Top    *float64 `json:"top,omitempty"`
-	// Classes is how many groups of about as many records the finest level has, 2 or
+	// Classes is the number of groups of about equal size on the finest level, 2 or
 	// more, and Levels how often they are joined in pairs, the finest level included, 1 to
 	// [MaxLevels].
 	Classes int `json:"classes,omitempty"`
@@ -58,17 +58,17 @@ type Rule struct {
 	// Units are the levels of dates, such as month and year, in their order; see
 	// [hierarchy.DateLevels].
 	Units []string `json:"units,omitempty"`
-	// DateOrder is how dates are written; empty: as the column is read.
+	// DateOrder is the order of dates; empty: as the column is read.
 	DateOrder format.DateOrder `json:"date_order,omitempty"`
 	// On is the day as of which ages are counted, as 2024-12-31.
 	On string `json:"on,omitempty"`
-	// Hidden is how many characters are masked on each level, ascending, from 1; Left
+	// Hidden is the number of characters masked on each level, ascending, from 1; Left
 	// masks from the left, and Padded shorter codes as if they were as long as the longest.
 	Hidden []int `json:"hidden,omitempty"`
 	Left   bool  `json:"left,omitempty"`
 	Padded bool  `json:"padded,omitempty"`
 	// Below is, for each level, the number of records below which a value is rare,
-	// ascending and above 0; Label is what the group of rare values is called.
+	// ascending and above 0; Label is the name of the group of rare values.
 	Below []float64 `json:"below,omitempty"`
 	Label string    `json:"label,omitempty"`
 	// Order are the values from low to high, and Starts the places in it, counted from 0,
@@ -77,7 +77,7 @@ type Rule struct {
 	Starts []int    `json:"starts,omitempty"`
 	// Classification is the name of a built-in one.
 	Classification string `json:"classification,omitempty"`
-	// Language is what its groups are called in: one of [Languages]; empty: English.
+	// Language is the language of its labels, one of [Languages]; empty: English.
 	Language string `json:"language,omitempty"`
 }
 

@@ -96,7 +96,7 @@ func leadingDigits(text string) (digits, rest string) {
 	return text[:end], text[end:]
 }
 
-// habits are how the numbers of a column are written.
+// habits tells how a column writes its numbers.
 type habits struct {
 	rewritten bool          // some have an exponent, or nothing but zeros after a point or a comma
 	grouped   map[byte]bool // by mark: it stands before three digits that are not all zeros

@@ -14,7 +14,7 @@ import (
 	"quasi/engine/data/group"
 )
 
-// Role is what a column means to privacy (KAIM, Gong et al. 2013, section 2).
+// Role is a column's role in privacy (KAIM, Gong et al. 2013, section 2).
 type Role string
 
 // The four roles of microdata columns.
@@ -52,7 +52,7 @@ type Column struct {
 	// Left are the numbers, from 0 and ascending, of the records that were left out
 	// of the file; see Number.
 	Left []int32
-	// Format is how the texts are read as numbers and dates, where something
+	// Format says how to read texts as numbers and dates, where something
 	// reads them so; the zero one reads plain numbers and unmistakable dates.
 	Format format.Format
 	// Decimal is the mark before decimals, a point or a comma, that other columns of the file have, for
@@ -235,7 +235,7 @@ func (c *Column) Pick(records []int32) *Column {
 	return &picked
 }
 
-// isAll reports whether the records are those of the column, in their order.
+// isAll reports whether the records are all of the column, in their order.
 func (c *Column) isAll(records []int32) bool {
 	if len(records) != len(c.Codes) {
 		return false

@@ -16,10 +16,10 @@ const (
 	Hours   = "hours"
 )
 
-// perYear are how many of each unit are a year.
+// perYear holds the number of each unit in a year.
 var perYear = map[string]float64{Decades: 0.1, Years: 1, Months: 12, Weeks: 365.25 / 7, Days: 365.25, Hours: 365.25 * 24}
 
-// PerYear returns how many of a unit are a year, 0 of what is no unit.
+// PerYear returns the number of a unit in a year, 0 if it is no unit.
 func PerYear(unit string) float64 { return perYear[unit] }
 
 // written are the texts of each unit behind a number, in small letters and without a point at the

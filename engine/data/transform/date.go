@@ -126,7 +126,7 @@ func (w written) on(year, month, day string) (written, error) {
 }
 
 // moved writes the date so many days later as the date itself is written, with what
-// the clock leaves of its time. habit is how the column is written, for a date that
+// the clock leaves of its time. habit is the padding of the column, for a date that
 // does not show it.
 func (w *written) moved(days int, habit padding, clock Clock) (string, error) {
 	to := w.day.AddDate(0, 0, days)
@@ -151,11 +151,11 @@ func (w *written) moved(days int, habit padding, clock Clock) (string, error) {
 	return w.before + y + w.separator + m + w.separator + d + clock.of(w.after), nil
 }
 
-// Clock is what becomes of the time of day of dates that are moved. A time to the
+// Clock is the treatment of the time of day of dates that are moved. A time to the
 // minute is nearly a name: few patients came at 14:37, on whatever day.
 type Clock string
 
-// What can become of it.
+// The treatments.
 const (
 	DropTime Clock = "drop" // the day alone is left; the zero value does the same
 	FullHour Clock = "hour" // rounded down to the hour, of 24; without minutes, seconds and zone

@@ -31,8 +31,8 @@ func timeIn(text string) string {
 	return ""
 }
 
-// The oracle is time.Time: whatever the clock, the day is the one that is kept by
-// KeepTime, and the hour that of the time itself.
+// The oracle is time.Time: whatever the clock, the day agrees with KeepTime, and the
+// hour with the time itself.
 func TestClocksAgreeWithTheCalendar(t *testing.T) {
 	k := key(t)
 	layouts := []string{"2006-01-02 15:04", "2006-01-02T15:04:05", "02.01.2006 15:04:05.000", "2006/01/02 3:04 PM", "2006-01-02 15:04Z"}
@@ -278,7 +278,7 @@ func TestShiftsAreUniform(t *testing.T) {
 	}
 }
 
-// The shift of a record without a patient is that of its number, counted from 1, by
+// The shift of a record without a patient follows from its number, counted from 1, by
 // the same definition: a column that is shifted later goes with those before.
 func TestShiftsOfRecordsNeverChange(t *testing.T) {
 	const most = 100

@@ -10,7 +10,7 @@ import (
 // mostExact is the most texts that a part of a pattern is written out as.
 const mostExact = 64
 
-// perRune is by how much one more character makes a word rarer.
+// perRune is the factor by which each character makes a word rarer.
 const perRune = 40
 
 // needed returns words one of which stands in every text that a part of a pattern matches, or nil
@@ -177,7 +177,7 @@ func rarer(a, b []string) []string {
 	return a
 }
 
-// share guesses in how many texts one of the words stands.
+// share guesses the share of texts with one of the words.
 func share(words []string) (sum float64) {
 	for _, w := range words {
 		one := 1.

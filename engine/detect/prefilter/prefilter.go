@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 )
 
-// Most is how many patterns a [Set] holds at most.
+// Most is the most patterns that a [Set] holds.
 const Most = 64
 
 // Set looks for the words of patterns.

@@ -1,4 +1,4 @@
-// Package attackresult is what attacks on a release found: plain values that package attack fills
+// Package attackresult holds results of attacks on a release: plain values that package attack fills
 // in, with the words for them, and what of them others may see. The page knows this package,
 // and nothing of how attacks are made.
 package attackresult
@@ -27,7 +27,7 @@ const (
 // Univariate is the variant of SinglingOut by single values.
 const Univariate = "univariate"
 
-// Report is what the attacks found.
+// Report holds the results of attacks.
 type Report struct {
 	Targets int      `json:"targets,omitempty"` // records of the original; 0: hidden
 	Rows    int      `json:"rows,omitempty"`    // of the release; 0: hidden
@@ -46,7 +46,7 @@ type Left struct {
 	Why    say.Text `json:"why"`
 }
 
-// Result is what one attack found. Rates are nil where the attack has none.
+// Result is the outcome of one attack. Rates are nil where the attack has none.
 type Result struct {
 	Attack Kind `json:"attack"`
 	// Variant tells the results of one attack apart: how predicates were made, or the
@@ -54,7 +54,7 @@ type Result struct {
 	Variant string   `json:"variant,omitempty"`
 	Given   say.Text `json:"given,omitzero"` // what the attacker has
 	Said    say.Text `json:"said,omitzero"`  // what was found, in figures
-	// Verdict is what that comes to, and Meaning says so in plain words, without figures.
+	// Verdict sums that up, and Meaning says so in plain words, without figures.
 	Verdict Verdict  `json:"verdict,omitempty"`
 	Meaning say.Text `json:"meaning,omitzero"`
 	Guesses int      `json:"guesses,omitempty"`
@@ -63,9 +63,9 @@ type Result struct {
 	Success *Rate `json:"success,omitempty"`
 	Control *Rate `json:"control,omitempty"`
 	Naive   *Rate `json:"naive,omitempty"`
-	// Risk is what the release adds; see [RiskOf].
+	// Risk is the risk from the release; see [RiskOf].
 	Risk *Rate `json:"risk,omitempty"`
-	// Figures are what else was measured.
+	// Figures are the other measures.
 	Figures []Figure `json:"figures,omitempty"`
 	// Hidden names the rates and figures that were measured and are not there.
 	Hidden []string `json:"hidden,omitempty"`
@@ -78,11 +78,11 @@ type Figure struct {
 	Value float64  `json:"value"`
 	Low   *float64 `json:"low,omitempty"`
 	High  *float64 `json:"high,omitempty"`
-	// Of is how many people, rows or cells a share is of, or a count is among.
+	// Of is the number of people, rows or cells that a share or a count is of.
 	Of float64 `json:"of,omitempty"`
 }
 
-// Unit is what a figure is.
+// Unit is the unit of a figure.
 type Unit string
 
 // The units.

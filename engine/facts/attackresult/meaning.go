@@ -6,7 +6,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Verdict is what the figures of an attack come to.
+// Verdict sums up the figures of an attack.
 type Verdict string
 
 // The verdicts. None says that a release is safe.

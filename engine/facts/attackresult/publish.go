@@ -10,8 +10,8 @@ import (
 // leastShown is the least count above 0 that is published.
 const leastShown = 11
 
-// few reports whether a count, which may be an expected one, is of so few people that it
-// is not published, and neither is what it could be worked out from.
+// few reports whether a count, which may be an expected one, is of too few people to
+// publish it or what reveals it.
 func few(count float64) bool { return count > 0 && count < leastShown }
 
 // Published returns the report as others may see it. Rates, as the shares of right guesses,
@@ -19,7 +19,7 @@ func few(count float64) bool { return count > 0 && count < leastShown }
 // people they are of, and how many of these; so would the number of guesses, which is not
 // there. Those that stand for 1 to 10 people, rows or cells, or for all of them but so few,
 // are not there either, nor are counts of so few, nor the sentences that state figures.
-// Verdicts and what they mean stay: they are what the attacks were made for.
+// Verdicts and their meaning stay: the attacks were made for them.
 func (r Report) Published() Report {
 	r.Rounded = true
 	if few(float64(r.Targets - r.Rows)) {

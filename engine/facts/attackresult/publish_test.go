@@ -13,7 +13,7 @@ import (
 	"quasi/engine/say"
 )
 
-// nothing is what a result without figures says.
+// nothing is the text of a result without figures.
 var nothing = say.Define("attack-test-nothing", "Nothing.")
 
 // drawnReport is a report of figures of every kind, on a few people or on many.

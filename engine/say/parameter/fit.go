@@ -9,7 +9,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Range is what a table satisfies of a setting, with the others as they are.
+// Range bounds a setting that a table satisfies, with the others as they are.
 type Range struct {
 	Name  string  `json:"name"`
 	Begin float64 `json:"begin"` // where the setting begins if it is not given
@@ -154,7 +154,7 @@ func (p *Parameter) hardest(v Values, holds func(Values) bool) float64 {
 	return p.value(near)
 }
 
-// step is how many places lie between two whole numbers.
+// step returns the number of places per whole number.
 func (p *Parameter) step() float64 {
 	if p.Kind == Integer {
 		return 1

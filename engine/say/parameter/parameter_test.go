@@ -268,7 +268,7 @@ func TestDefaultsAsARecipeHasThem(t *testing.T) {
 	}
 }
 
-// The nearest value is that of a setting that is not satisfied, and of which is known what is easier.
+// A nearest value exists of a setting that is not satisfied and whose easier direction is known.
 func TestWhenThereIsANearestValue(t *testing.T) {
 	for _, test := range []struct {
 		easier  int
