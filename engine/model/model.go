@@ -3,8 +3,8 @@
 //
 // [quasi/engine/model/privacy] holds them, each in a file of its own: those that look
 // at one class, at one class beside a register of the population, and at the sizes
-// of all classes together. [quasi/engine/model/relation] is how alike sensitive
-// values are, for (s,l)-diversity.
+// of all classes together. [quasi/engine/model/relation] correlates sensitive
+// values, for (s,l)-diversity.
 //
 // A model is made for one table and knows nothing of the recipe that asks for it.
 package model

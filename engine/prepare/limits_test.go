@@ -326,8 +326,8 @@ func drawColumn(t *rapid.T, name string, r *recipe.Recipe) recipe.Column {
 	return c
 }
 
-// Who knows something else is asked about beside what was prepared, which stays as it was;
-// what is asked is what a recipe with that knowledge asks.
+// Knowing leaves the Prepared as it was, and returns what is asked of a recipe with that
+// knowledge.
 func TestKnowingLeavesTheOriginal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given, r := draw(t)

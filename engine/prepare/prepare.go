@@ -55,7 +55,7 @@ type Prepared struct {
 	Proposed func() []profile.Column  // of each column of the table
 }
 
-// Options are what [New] can use beside the table and the recipe.
+// Options are the optional inputs of [New].
 type Options struct {
 	// Population is the table of everyone from whom the records may be drawn. It is not kept.
 	Population *table.Table

@@ -305,7 +305,7 @@ func TestTheRecipeIsCompleted(t *testing.T) {
 	}
 }
 
-// What FitOf compares with a population is what a release is prepared of.
+// FitOf compares a population with the data that a release is prepared of.
 func TestMicrodataIsWhatIsPrepared(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given, r := draw(t)

@@ -74,8 +74,8 @@ func boundsOf(c *table.Column) (bounds []int32) {
 	return bounds
 }
 
-// mostShares is how many values a column that is not of numbers has at most of which it is to be
-// balanced how many records have each.
+// mostShares is the greatest number of values of a column without numbers whose shares of the
+// records are balanced.
 const mostShares = 10
 
 // numbersOf returns what of a column is to be balanced, by record, NaN where there is no value: its

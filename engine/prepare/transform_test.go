@@ -63,8 +63,8 @@ func TestReplacements(t *testing.T) {
 	}
 }
 
-// The time of day of shifted days is what the recipe says, and what is coarsened beside them
-// stays.
+// Shifted days keep the time of day that the recipe says, and coarsened columns beside them
+// stay.
 func TestReplacementsKeepTheTime(t *testing.T) {
 	const visit = "id,age,seen,born\na,31,2024-05-03 10:45,1990-01-02\nb,33,2024-05-04 11:20,1980-01-02\n"
 	r := transforming()

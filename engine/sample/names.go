@@ -21,7 +21,7 @@ var (
 	}
 )
 
-// speech is how a [Town], and a [Clinic], are said in a language.
+// speech translates a [Town] and a [Clinic] to a language.
 type speech struct {
 	words map[string]string // by the English ones
 	post  string            // what postcodes begin with in place of their first digit

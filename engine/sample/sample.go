@@ -125,7 +125,7 @@ func encode(records [][]string) []byte {
 	return out.Bytes()
 }
 
-// FewPatients is how many rows the table of [Few] has.
+// FewPatients is the number of rows of the table of [Few].
 const FewPatients = 20
 
 // Few returns a table of [FewPatients] invented patients, drawn from the seed, for steps
@@ -160,7 +160,7 @@ func Few(seed uint64) Sample {
 	return Sample{Name: FewSample(seed), FileName: "few-patients.csv", CSV: encode(records), Recipe: r}
 }
 
-// fewDistricts are where these patients live, and how old they are there.
+// fewDistricts are the districts of these patients, with their ages.
 var fewDistricts = []struct {
 	code        string
 	from, years int

@@ -20,11 +20,11 @@ type Town struct {
 	Patients []Patient
 	// Neighbours are three voters to look for among the patients, by their places.
 	Neighbours [3]int
-	// Columns are what its tables call names, ages, sexes, postcodes and diagnoses.
+	// Columns are the headings of names, ages, sexes, postcodes and diagnoses.
 	Columns []string
 
 	sexes [2]string // of women and of men
-	file  string    // what the hospital's table is called
+	file  string    // name of the hospital's table
 }
 
 // The neighbours of a [Town], by their places in Neighbours.
@@ -142,7 +142,7 @@ type builder struct {
 
 func (b *builder) reserve(r Resident) { b.reserved[r.looks()] = true }
 
-// looks is what somebody knows who knows the person a little.
+// looks returns the traits that acquaintances know.
 func (r Resident) looks() string { return fmt.Sprint(r.Age, r.Sex, r.Postcode) }
 
 // someone draws a grown-up whom no one who is there already forbids.
@@ -252,7 +252,7 @@ func (t Town) Register() *table.Table {
 	return b.Table()
 }
 
-// Silicosis is what the men of the [Quarry] have, and nobody else.
+// Silicosis is the diagnosis of the men of the [Quarry] only.
 const Silicosis = "silicosis"
 
 // ailment is a diagnosis of a town, with the ages and the sex of those who have it.

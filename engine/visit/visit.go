@@ -42,24 +42,24 @@ var workFactor = WorkFactor
 // mostWork is the most that is done for a file of somebody else's: 1 GiB would not fit.
 const mostWork = 19
 
-// State is where a person was.
+// State is the state of a visit.
 type State struct {
 	Version int    `json:"visit_version"`
 	Name    string `json:"name"` // of the table's file
-	// SHA256 is that of the file as it was opened, in hexadecimal digits, and Workbook what the table was
-	// made of; empty and nil: the file is the table.
+	// SHA256 is the digest of the file as it was opened, in hexadecimal digits, and Workbook says how
+	// the table was read from it; empty and nil: the file is the table.
 	SHA256   string           `json:"sha256,omitempty"`
 	Workbook *asread.Workbook `json:"workbook,omitempty"`
 	Recipe   recipe.Recipe    `json:"recipe"`
 	// Others are the tables from which columns are computed.
 	Others []Other `json:"others,omitempty"`
-	// Step is the one that was shown: 0 open, 1 columns, 2 levels, 3 protect, 4 review, 5 export,
+	// Step is the step that was shown: 0 open, 1 columns, 2 levels, 3 protect, 4 review, 5 export,
 	// 6 purpose.
 	Step int `json:"step"`
 	// Released says that there was a release, which the recipe gives again.
 	Released bool `json:"released"`
-	// Purpose, Recipients and Made are what the person wrote for the report, ShowSmall and Format how
-	// it and the release are to be written.
+	// Purpose, Recipients and Made are the person's entries for the report; ShowSmall and Format are
+	// settings of the report and of the release.
 	Purpose    string  `json:"purpose,omitempty"`
 	Recipients string  `json:"recipients,omitempty"`
 	Made       *string `json:"made,omitempty"` // nil: the day of the report

@@ -132,7 +132,7 @@ func Nearest(all []Series, x, y float64) (series, point int, ok bool) {
 	return series, point, ok
 }
 
-// reach is how far from a mark it can be chosen.
+// reach is the distance at which a mark can be chosen.
 const reach = 14.0
 
 // plot is a picture with its frame.
@@ -141,7 +141,7 @@ type plot struct {
 	frame
 }
 
-// frame is where numbers stand.
+// frame is the extent of the axes.
 type frame struct{ across, up float64 } // greatest of each axis
 
 // fit returns the frame of some series.
@@ -163,7 +163,7 @@ func valid(points []Point) []Point {
 	return slices.DeleteFunc(slices.Clone(points), func(p Point) bool { return !p.valid() })
 }
 
-// steps is how many an axis has.
+// steps is the number of steps of an axis.
 const steps = 5
 
 // rounded returns the end of an axis: five steps of 1, 2, 4 or 5 times a power of ten.

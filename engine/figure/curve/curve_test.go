@@ -105,7 +105,7 @@ func TestAnySeriesAreDrawn(t *testing.T) {
 	})
 }
 
-// screen is what the guard of the page takes: shapes without texts or addresses.
+// screen matches what the page's guard lets through: shapes without texts or addresses.
 var screen = regexp.MustCompile(`^(<(svg|path)( (aria-hidden|class|d|fill|stroke|stroke-width|viewBox)="[\w .,%-]*")*/?>|</svg>)+$`)
 
 // The point that is nearest to a click is found, if there is one near.

@@ -69,7 +69,7 @@ func (p *Picture) bar(x, y, scale float64, colour Colour, b Bar) {
 	p.Say(x+wide+6, y+barTall-3, Start, b.Said)
 }
 
-// namesWide is where bars begin: behind the longest name, if that leaves them room.
+// namesWide returns the left end of bars, behind the longest name if room is left.
 func namesWide(groups []Group) float64 {
 	wide := 0.0
 	for _, g := range groups {

@@ -31,7 +31,7 @@ const (
 var palette = []string{None: "none", Ink: "#16202b", Faint: "#d0d5da", Paper: "#ffffff", Was: "#8593a0", Now: "#0b6e6e", Off: "#a3342b",
 	Series: "#1f8a83", Series + 1: "#c2601f", Series + 2: "#6b6fd6", Series + 3: "#b34f92", Series + 4: "#8a7f1f", Series + 5: "#4f87a6"}
 
-// Colours is how many series have colours of their own; more repeat them.
+// Colours is the number of colours of series; further series repeat them.
 const Colours = 6
 
 // OfSeries returns the colour of a series, from 0.

@@ -19,13 +19,13 @@ import (
 	"quasi/engine/internal/casetest"
 )
 
-// picture is what the outer page lets through as a picture, as web/outer.js has it.
+// picture matches the SVG that the outer page lets through, as in web/outer.js.
 var picture = regexp.MustCompile(`^<svg(?: (?:xmlns="http://www.w3.org/2000/svg"|(?:viewBox|width|height|role|font-family)="[\w .,-]*"))*>` +
 	`(?:<path(?: (?:d|fill|stroke|stroke-width)="[\w .#-]*")*/>` +
 	`|<text(?: (?:(?:x|y|text-anchor|font-size|font-weight|fill)="[\w.#-]*"|transform="rotate\([-\d. ]+\)"))*>[^<]*</text>` +
 	`|<title>[^<]*</title>|<desc>[^<]*</desc>|<g transform="translate\([-\d. ]+\)">|</g>)*</svg>$`)
 
-// screen is what the guard of the page takes: shapes without texts or addresses.
+// screen matches what the page's guard lets through: shapes without texts or addresses.
 var screen = regexp.MustCompile(`^(<(svg|path)( (aria-hidden|class|d|fill|stroke|stroke-width|viewBox)="[\w .,%-]*")*/?>|</svg>)+$`)
 
 // texts returns what an SVG says, or fails if it is none.

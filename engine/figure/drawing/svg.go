@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Fonts are those of most systems; a viewer takes the first that it has.
+// Fonts lists fonts of most systems; a viewer takes the first that it has.
 const Fonts = "Segoe UI, Roboto, Helvetica, Arial, Noto Sans, PingFang SC, Microsoft YaHei, Noto Sans CJK SC, sans-serif"
 
 // SVG writes a sheet as a file that needs nothing around it: every colour and font is in it,

@@ -12,7 +12,7 @@ import (
 //	columns.1.weight = 0    columns/age/weight = 0    figures/rows.input/value += 1    answers.0 = gone
 //
 // where a place in a list is its number, or in a path with slashes the id, name, column or attack of
-// an element, with " of " and its column if several have the same; not is what is not there. Fields
+// an element, with " of " and its column if several have the same; not inverts a bool. Fields
 // without " = " or " += " change nothing.
 func Changed(t testing.TB, text []byte, changes []string) []byte {
 	t.Helper()

@@ -121,7 +121,7 @@ func Run(t testing.TB, microdata *table.Table, r recipe.Recipe, options ...engin
 	return prepared, Finish(t, prepared, err)
 }
 
-// Finish returns the release of what was prepared; err is what preparing returned.
+// Finish returns the release of prepared. It fails the test if err is not nil.
 func Finish(t testing.TB, prepared *engine.Prepared, err error) *engine.Release {
 	t.Helper()
 	if err != nil {

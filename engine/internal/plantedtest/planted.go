@@ -18,7 +18,7 @@ import (
 //go:embed lists
 var lists embed.FS
 
-// Result is what was measured.
+// Result holds the scores of [Measure].
 type Result struct {
 	Places []Place
 	Clean  Count // columns of clean tables in which something is found
@@ -34,7 +34,7 @@ type Place struct {
 	Count
 }
 
-// Count is how many of all there are, and those which are not.
+// Count is the number found among all, with those that are wrong.
 type Count struct {
 	Found, All int
 	Rest       []string // missed of what is planted, or found in what is clean
@@ -124,7 +124,7 @@ func (l listsOf) clean() (c Count) {
 	return c
 }
 
-// rows are how many rows a column has.
+// rows is the number of rows of a column.
 const rows = 120
 
 // column returns a column of the values, again and again.

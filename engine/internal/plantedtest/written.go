@@ -32,7 +32,7 @@ func drawn(name, patterns string, seed uint64) *table.Column {
 	return named(name, func(int) string { return draw(d, all[d.IntN(len(all))]) })
 }
 
-// Odd is what becomes of columns of numbers and dates among which there are odd values.
+// Odd counts the outcomes of columns of numbers and dates that hold odd values.
 type Odd struct {
 	Kept     Count // small files whose column keeps its type
 	Proposed Count // odd values that are proposed to mean no value, or do by themselves
@@ -128,7 +128,7 @@ func Write(w io.Writer, seen, unseen Result) error {
 // String writes how many of how many: 3 of 4.
 func (c Count) String() string { return fmt.Sprintf("%d of %d", c.Found, c.All) }
 
-// at is what was found in a place; – where nothing was planted.
+// at returns the score of a place; – where nothing was planted.
 func (r Result) at(place int) string {
 	if place >= len(r.Places) {
 		return "–"

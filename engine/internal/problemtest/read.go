@@ -20,7 +20,7 @@ var forms = map[string]Form{
 	"leaves": func(at []int32) domain.Domain { return Ordered(Counts(at, needed(at)), domain.ByLeaves) },
 }
 
-// models are those that a line can ask of the values of s beside k: their names with numbers.
+// models makes the models that a line can ask of s beside k, by name, with their numbers.
 var models = map[string]func(s *privacy.Sensitive, x []float64, value string) (privacy.Model, error){
 	"distinct": func(s *privacy.Sensitive, x []float64, _ string) (privacy.Model, error) {
 		return privacy.NewDistinctL(s, int(x[0])), nil

@@ -12,7 +12,7 @@ import (
 	"quasi/engine/internal/casetest"
 )
 
-// parts are what a recipe has beside its columns.
+// parts are the top-level fields of a recipe.
 var parts = []string{"version", "input", "derived", "questions", "columns", "privacy", "algorithm", "output", "found", "lists_values_of"}
 
 // Changed returns a recipe after changes, each of which is a place and a value:

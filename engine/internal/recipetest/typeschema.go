@@ -30,7 +30,7 @@ func SchemaOf(id, title string, documents map[string][]any) ([]byte, error) {
 	return append(lineEnds.ReplaceAll(text, []byte("\n$0")), '\n'), err
 }
 
-// lineEnds is where the schema of a type begins, or what tells of the whole.
+// lineEnds matches the first key of a type's schema, or of the whole.
 var lineEnds = regexp.MustCompile(`"(\w+\.\w+|\$schema|\$id|title)":`)
 
 var marshaler, texter = reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()

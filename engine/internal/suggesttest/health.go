@@ -59,7 +59,7 @@ func withVerhoeff(digits string) string {
 	return digits
 }
 
-// measures are what few outside the hospital know.
+// measures are values that few outside the hospital know.
 var measures = []Kind{
 	often(told("blood pressure", keep, profile.ReasonPressure, func(d *drawer) string { return fmt.Sprintf("%d/%d", d.between(100, 190), d.between(50, 95)) }, "blood pressure", "血压", "Blutdruck", "tension", "presion")),
 	often(told("laboratory value with unit", keep, profile.ReasonLab, func(d *drawer) string {

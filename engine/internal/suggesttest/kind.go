@@ -14,7 +14,7 @@ import (
 // Kind is a kind of column.
 type Kind struct {
 	Name string
-	// Role is what a data steward would decide.
+	// Role is a data steward's decision.
 	Role table.Role
 	// Direct says that the column names a person by itself, so that it must
 	// never be released as it is.
@@ -24,7 +24,7 @@ type Kind struct {
 	Reason string
 	// Checked says that the values carry a check character.
 	Checked bool
-	// Headings are what such columns are called.
+	// Headings are names of such columns.
 	Headings []string
 	// Repeat is the number of rows that share a value on average; 1 draws a new
 	// value for each row.

@@ -14,7 +14,7 @@ func direct(name, reason string, checked bool, draw func(*drawer) string, headin
 	return Kind{Name: name, Role: table.Identifying, Direct: true, Reason: reason, Checked: checked, Headings: headings, Repeat: 1, draw: draw}
 }
 
-// numbers are those that states and insurers give to persons.
+// numbers are identifiers that states and insurers give to persons.
 var numbers = []Kind{
 	direct("Chinese resident ID", profile.ReasonResidentID, true, residentID, "身份证号", "id_card", "证件号码"),
 	direct("French NIR", profile.ReasonNIR, true, nir, "nir", "numero securite sociale", "NIR patient"),

@@ -58,7 +58,7 @@ var places = []Kind{
 	}},
 }
 
-// traits are what neighbours know of a person.
+// traits are facts that neighbours know of a person.
 var traits = []Kind{
 	{Name: "sex in words", Role: quasi, Reason: profile.ReasonSexValues, Repeat: 1, Headings: []string{"sex", "性别", "Geschlecht", "sexe", "sexo"}, draw: func(d *drawer) string {
 		return d.pick(strings.Fields(d.style("female male", "女 男", "weiblich männlich divers", "femme homme", "Mujer Hombre"))...)

@@ -29,11 +29,11 @@ func share(right, wrong int) float64 {
 	return float64(right) / float64(right+wrong)
 }
 
-// Result is what was measured.
+// Result holds the scores of [Measure].
 type Result struct {
 	Columns int
 	Reasons map[string]*Score // by values alone
-	// Roles are of columns whose names are withheld, and of named ones.
+	// Roles scores columns whose names are withheld, and named ones.
 	Roles [2]map[table.Role]*Score
 	// Released lists the columns of direct identifiers that would be released
 	// as they are: proposed to keep, or as sensitive.

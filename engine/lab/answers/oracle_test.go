@@ -22,11 +22,11 @@ import (
 	"quasi/engine/internal/checkout"
 )
 
-// The answers of the command are those of a program that knows nothing of it: it reads the two
+// An independent program checks the answers of the command: it reads the two
 // files, takes a label for a group only if it is the text that it writes for the group itself,
 // a number for a number, and all else for missing, and has its own statistics.
 
-// What quasi answer prints.
+// printed is the output of quasi answer.
 type printed struct {
 	Answers []struct {
 		Question string `json:"question"`
@@ -58,7 +58,7 @@ type toldPlain struct {
 	Overlap *float64 `json:"overlap"`
 }
 
-// rows are those of a file, by column.
+// rows holds the rows of a file, by column.
 type rows struct {
 	n     int
 	cells map[string][]string
@@ -558,7 +558,7 @@ func group(term, cell string, known map[string]bool) string {
 	return ""
 }
 
-// groups are those that the original has of a term.
+// groupsOf returns the original's groups of a term.
 func groupsOf(term string, original *rows) map[string]bool {
 	name, _, stepped := strings.Cut(term, "/")
 	known := map[string]bool{}
@@ -618,7 +618,7 @@ rows:
 	return all
 }
 
-// person says whose a row is.
+// person returns whose a row is.
 func (r *rows) person(row int) string {
 	if r.whose == nil {
 		return strconv.Itoa(row)
@@ -626,7 +626,7 @@ func (r *rows) person(row int) string {
 	return r.whose[row]
 }
 
-// number is what is asked about of a row: false, nothing is told.
+// number returns a row's number for q; false: it has none.
 func (q asks) number(original, of *rows, row int) (float64, bool) {
 	switch {
 	case q.kind == "count":
@@ -650,7 +650,7 @@ type drawn struct {
 	whose []string
 }
 
-// answer is what is asked of a group, by formulas of textbooks.
+// answer computes q for a group by formulas of textbooks.
 func (q asks) answer(s *drawn, of *rows) found {
 	n := float64(len(s.x))
 	f := found{rows: n, low: math.NaN(), high: math.NaN()}

@@ -10,7 +10,7 @@ const (
 	strictLabel = "mondrian-strict"
 	aosK        = 5
 	aosRuns     = 5
-	// timeTolerance is how much more time still counts as none.
+	// timeTolerance is the greatest ratio of equal times.
 	timeTolerance = 1.25
 )
 

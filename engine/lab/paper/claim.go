@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Claim is what a paper says about a figure, and what was measured.
+// Claim is a paper's statement about a figure, with our measurement.
 type Claim struct {
 	Paper    string // the claim, in our words
 	Measured string

@@ -53,7 +53,7 @@ func (l *slcaLab) relate(r *Report) error {
 	return nil
 }
 
-// leastDiverse is how many values classes have for which readings are compared.
+// leastDiverse is the number of values of the classes that readings are compared on.
 const leastDiverse = 6
 
 // reading is one way to understand the correlation of two sensitive values.
@@ -62,7 +62,7 @@ type reading struct {
 	of            func(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix
 }
 
-// readings are what Definitions 3 to 5 say, what else they could say, and what would
+// readings are Definitions 3 to 5, other ways to read them, and measures that
 // make values less alike.
 var readings = []reading{
 	{"cosine", "the mean over the attributes of the cosines of the vectors of joint probabilities, age and hours-per-week cut into intervals, which is used here", relation.Sensitive},

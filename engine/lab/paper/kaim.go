@@ -17,7 +17,7 @@ const (
 	kMember = "k-member"
 	// publishedShare is KAIM's loss as a share of k-member's, as its paper says.
 	publishedShare = 0.438
-	// publishedIncomplete is how many incomplete records the paper counts in Adult.
+	// publishedIncomplete is the paper's number of incomplete records of Adult.
 	publishedIncomplete = 3320
 	axisLoss            = "ILossRate"
 	// reasonFiltered explains where KAIM does not lose less, reasonShares why the share that it
@@ -42,7 +42,7 @@ type sweep struct {
 	trends     []trend
 }
 
-// trend is what a paper claims of where series go.
+// trend is a paper's claim that series rise or fall.
 type trend struct {
 	sign   float64
 	paper  string
@@ -145,7 +145,7 @@ func (l *lab) both(ctx context.Context, f *Figure, x float64, e experiment) (fil
 	return theirs, err
 }
 
-// filteredLoss is what k-member loses beside the records that were filtered.
+// filteredLoss is the loss of k-member; filtered records count as suppressed.
 type filteredLoss struct{ generalisation, suppression float64 }
 
 // baseline runs k-member on the records that miss none of the eight columns.

@@ -18,7 +18,7 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// lab is where experiments are done.
+// lab runs experiments.
 type lab struct{ Input }
 
 // quickRecords are the records that a quick run takes.
@@ -54,7 +54,7 @@ type contender struct {
 	given parameter.Given
 }
 
-// outcome is what a method made of an experiment.
+// outcome is a method's result on an experiment.
 type outcome struct {
 	problem *problem.Problem
 	groups  *problem.Groups

@@ -15,7 +15,7 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Input is what an experiment works on.
+// Input holds the inputs of an experiment.
 type Input struct {
 	Table *table.Table // Adult, or a table with its columns
 	// Hierarchies returns the hierarchy of a column, or nil for the plain order

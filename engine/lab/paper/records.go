@@ -9,8 +9,8 @@ import (
 	"quasi/engine/data/table"
 )
 
-// trainingPart is how many records of Adult the papers on complete data start
-// from, of which 30,162 miss nothing.
+// trainingPart is the number of records of Adult that papers on complete data
+// start from; 30,162 miss nothing.
 const trainingPart = 32_561
 
 // eightQI are KAIM's quasi-identifiers (its Table 4) in the order in which they

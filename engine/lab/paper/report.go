@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Report is what the experiments of a paper gave.
+// Report holds the results of a paper's experiments.
 type Report struct {
 	Name, Title, Source string
 	Setting             []string // how it was measured, in sentences

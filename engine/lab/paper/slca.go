@@ -55,7 +55,7 @@ type diversity struct {
 	l, m  int
 }
 
-// finding is what came out of it.
+// finding is the result of a diversity.
 type finding struct {
 	share       float64 // of highly correlated classes
 	quality     float64 // D_QMS
@@ -209,7 +209,7 @@ var alongs = []struct {
 	{"l", "|Q| = 5", []float64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, func(label string, s, x float64) diversity { return diversity{label, s, int(x), 5} }},
 }
 
-// plots are what Figures 2 to 9 show, each of them along both ways: number counts the first.
+// plots are Figures 2 to 9, a pair in each, one along either way; number is the first's.
 var plots = []struct {
 	number   int
 	title, y string

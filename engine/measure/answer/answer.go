@@ -44,7 +44,7 @@ type Options struct {
 	Patients *privacy.Patients
 }
 
-// mostGroups is how many groups a question can make: more are no answer that anybody reads.
+// mostGroups is the greatest number of groups of an answer: nobody would read more.
 const mostGroups = 10_000
 
 // Of answers a question. It fails if the original lacks a column, if a column that should have

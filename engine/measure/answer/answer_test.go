@@ -101,8 +101,8 @@ func tableOf(t testing.TB, rows [][]string) *table.Table {
 	return parse(t, text.String())
 }
 
-// plainMean is what twenty lines that know nothing of the engine find: the sum and the number
-// of the stays of each decade of age and sex.
+// plainMean computes, without the engine, the sum and the number of the stays of each decade
+// of age and sex.
 func plainMean(rows [][]string) map[string][2]float64 {
 	found := map[string][2]float64{}
 	for _, row := range rows {
@@ -152,8 +152,8 @@ func TestThePlainReaderIsASmallProgram(t *testing.T) {
 	})
 }
 
-// A release that changes nothing answers as the original does, to every question; the rows of
-// the groups are those of the table; and the order of rows changes nothing but the last digits.
+// A release that changes nothing answers as the original does, to every question; the groups have
+// all rows of the table; and the order of rows changes the last digits at most.
 func TestWhatIsUnchangedAnswersExactly(t *testing.T) {
 	texts := []string{"mean of stay by sex", "count by sex", "share of sex=f", "median of stay by sex", "association of sex, stay", "association of stay, sex", "regression of stay on sex"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -11,7 +11,7 @@ import (
 	"quasi/engine/measure/answer/answertext"
 )
 
-// mostValues is how many values a column may have for their shares to be compared.
+// mostValues is the greatest number of values of a column whose shares are compared.
 const mostValues = 50
 
 // BiasOf compares a column of the original with what is left of it in the release: the mean of

@@ -10,10 +10,10 @@ import (
 	"quasi/engine/facts"
 )
 
-// quantile is that of the normal distribution for margins of 95 %.
+// quantile is the normal distribution's for margins of 95 %.
 const quantile = 1.959963984540054
 
-// estimate returns what is asked of the observations of a group, in a table of n rows.
+// estimate answers the question for the observations of a group, in a table of n rows.
 func (a *asked) estimate(g *facts.AnswerGroup, o *observations, n int) facts.Estimate {
 	switch {
 	case a.Kind == question.Count:

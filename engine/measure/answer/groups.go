@@ -10,7 +10,7 @@ import (
 	"quasi/engine/say"
 )
 
-// observations are those of one group: numbers with their weights and whose they are.
+// observations holds the numbers of a group, with their weights and persons.
 type observations struct {
 	x      []float64
 	side   []int8    // nil: all are numbers; see [measured]

@@ -25,7 +25,7 @@ var (
 	whyNoFit   = say.Define("why-no-fit", "the rows that tell all of the question's columns allow no regression")
 )
 
-// mostCoefficients is how many a regression can have, the constant among them.
+// mostCoefficients is the most coefficients of a regression, with the constant.
 const mostCoefficients = 60
 
 // model is a regression: the outcome and what explains it.

@@ -22,7 +22,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Setting is what is attacked, and what the attacker has.
+// Setting holds the target and the attacker's knowledge.
 type Setting struct {
 	// Release is attacked; Original is the table that it was made of, whose records are
 	// the targets. Columns of one name are one column; others are not looked at.
@@ -46,9 +46,9 @@ type Setting struct {
 	Patient string
 	// More are other splits of the same people, which are attacked, too; see [attackresult.Pooled].
 	More []Setting
-	// Guesses is how many guesses an attack makes at most; 0: 1,000.
+	// Guesses is the most guesses that an attack makes; 0: 1,000.
 	Guesses int
-	// Neighbours is how many of the nearest rows a link is looked for in; 0: 1.
+	// Neighbours is the number of nearest rows searched for a link; 0: 1.
 	Neighbours int
 	// Seed decides what is drawn: the same setting gives the same report.
 	Seed uint64

@@ -424,8 +424,8 @@ func TestHoldOutKeepsPeopleWhole(t *testing.T) {
 	})
 }
 
-// The draw of rows is that of the seed, whoever's they are: what was published with it can
-// be made again.
+// The seed alone decides which rows are drawn, whoever's they are: what was published with it
+// can be made again.
 func TestHoldOutDrawsTheSame(t *testing.T) {
 	held, kept := attack.HoldOut(10, 4, nil, 1)
 	own := group.Numbers(10)

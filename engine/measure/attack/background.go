@@ -6,8 +6,8 @@ import (
 	"quasi/engine/measure/covering"
 )
 
-// background is what is known of the values of a column from the people who were held
-// out: how many have each, all of them and by what another column shows, if one tells.
+// background counts the held-out people by their value in a column: all of them, and by
+// their value in another column, if one tells.
 type background struct {
 	by    *column // or nil
 	all   map[int32]int
@@ -62,8 +62,8 @@ func (s *scene) heldBy(c, by *column) map[int32]map[int32]int {
 	return found
 }
 
-// fewestKnown is how many held-out people must be known before their shares are taken for
-// those of everybody: of what none of 30 has, at most one in ten does, at 95 %.
+// fewestKnown is the least number of held-out people whose shares are taken for
+// everybody's: a value that none of 30 has, at most one in ten has, at 95 %.
 const fewestKnown = 30
 
 // ofAll returns the chances of the rows of a class to be in each of the parts of their cell:

@@ -10,7 +10,7 @@ import (
 	"quasi/engine/say"
 )
 
-// closeEnough is how far, as a share of the true number, a guessed one may be off.
+// closeEnough is the greatest error of a right guess, as a share of the true number.
 const closeEnough = 0.05
 
 var (
@@ -36,8 +36,8 @@ func infer(ctx context.Context, s *scene) ([]attackresult.Result, error) {
 // they show most; a set shows each of its values in equal parts. Of values that are
 // shown equally one is drawn. A guess is right if it is the value, or within 5 % of it
 // for numbers; people without a value are not asked about, and where that leaves
-// nobody, on one side, there are no rates. The naive guess is what all released rows show
-// most.
+// nobody, on one side, there are no rates. The naive guess is the value that all released
+// rows show most.
 func (s *scene) guess(ctx context.Context, r *attackresult.Result, known []string, secret *column, stream uint64) error {
 	by, err := s.search(known)
 	if err != nil {

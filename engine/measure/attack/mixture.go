@@ -123,8 +123,8 @@ func power(x float64, n int) float64 {
 	return p
 }
 
-// countsOf returns the chances of each number of held records that a predicate of a weight
-// fits; the last is that of all above.
+// countsOf returns the probability of each number of held records that a predicate of weight
+// w fits; the last is for all numbers above.
 func countsOf(w float64, held int) []float64 {
 	all := make([]float64, mostCounts)
 	p, left := power(1-w, held), 1.0

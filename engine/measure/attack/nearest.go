@@ -10,8 +10,8 @@ import (
 	"quasi/engine/measure/audit"
 )
 
-// mostDistances is how many distances a column remembers: of a column of amounts every
-// person would else have as many as there are amounts.
+// mostDistances is the most distances that a column remembers: in a column of amounts every
+// person could have one to each amount.
 const mostDistances = 1 << 21
 
 // distance returns how far a value is from each released text, in [0,1], by code of the

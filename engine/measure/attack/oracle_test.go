@@ -280,8 +280,8 @@ func TestLinksAgreeWithEveryRow(t *testing.T) {
 	}
 }
 
-// What is guessed of a person is what the nearest rows show most, each value of a set in
-// equal parts.
+// A guess about a person is the value that the nearest rows show most, each value of a set
+// in equal parts.
 func TestInferenceAgreesWithEveryRow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -1017,7 +1017,7 @@ func TestAloneIsWhatIsDrawn(t *testing.T) {
 	}
 }
 
-// The chances of the counts are those of the binomial distribution, and add up to 1.
+// The counts have the binomial distribution, and their chances add up to 1.
 func TestCountsAreBinomial(t *testing.T) {
 	for _, w := range []float64{0, 0.001, 0.02, 0.3} {
 		sum := 0.0

@@ -157,7 +157,7 @@ func (s *scene) choose(ctx context.Context, c *column, kept []*column, blind rea
 	return tried[at].by, tried[at].found, nil
 }
 
-// reading is how much of a column can be read back.
+// reading counts the cells of a column that can be read back.
 type reading struct {
 	cells   int     // generalized ones
 	lacking int     // stars among them that may stand for a missing value

@@ -107,7 +107,7 @@ func (s *scene) fitting() func(predicate) (targets, control []int32) {
 	}
 }
 
-// draws is how often a release is drawn back to exact values.
+// draws is the number of times that a release is drawn back.
 const draws = 5
 
 var (

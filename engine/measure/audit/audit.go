@@ -38,7 +38,7 @@ type Options struct {
 	// Patients says whose row each one is; nil: every row is another person's. k,
 	// the sensitive figures and the risks then count patients.
 	Patients *privacy.Patients
-	// Knows are what an attacker may know of a patient's rows; nil: [Report.Persons]
+	// Knows lists the attackers' knowledge of a patient's rows; nil: [Report.Persons]
 	// is not found. It needs Patients.
 	Knows []support.Knowledge
 	// K is the k below which persons are counted there; 0: 5.

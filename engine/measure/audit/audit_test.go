@@ -436,7 +436,7 @@ func TestMergingNeverDisclosesMore(t *testing.T) {
 //go:embed testdata/cases.txt
 var cases string
 
-// settings are what a line says beside a table, as name=value.
+// settings are a line's fields name=value, by name.
 type settings map[string]string
 
 func (s settings) number(t *testing.T, name string) float64 {
@@ -459,8 +459,8 @@ func (s settings) tree(t *testing.T, name string) *hierarchy.Tree {
 	return casetest.Must(hierarchy.FromRows(rows))
 }
 
-// options reads the table of a line, what to audit, and the fields behind both. The rows of a
-// table with a column id are those of patients where patients are asked for.
+// options reads the table of a line, what to audit, and the fields behind both. A column id
+// tells the patients apart, where patients are asked for.
 func options(t *testing.T, in []string) (micro *table.Table, opt audit.Options, s settings, asked []string) {
 	at := slices.IndexFunc(in, func(field string) bool { return strings.HasPrefix(field, "qi=") })
 	if at < 0 {

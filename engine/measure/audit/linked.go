@@ -13,7 +13,7 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// Linkable is how far kept columns give away which rows are one person's. The rows of a
+// Linkable reports the persons whose rows kept columns link. The rows of a
 // person who has several are linked by some columns if they agree in them, have a value
 // in one at least, and no other person has a row with the same values. Those who are
 // linked by some columns of a set are linked by the set: more columns link no fewer.
@@ -70,7 +70,7 @@ type linking struct {
 	value    []int32 // by code; all missing values are one
 	distinct int
 	agree    set // persons with several rows, which agree in it
-	// says is how much the column says of those whose rows agree in it: the sum of
+	// says is the column's information on persons whose rows agree in it: the sum of
 	// -ln of the share of the rows that have their value.
 	says float64
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// mostOfSize is how many sets of a size are reported.
+// mostOfSize is the most sets of a size in a report.
 const mostOfSize = 5
 
 // sets finds the sets of one, two and three columns that link most persons. At most so

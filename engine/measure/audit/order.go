@@ -10,7 +10,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// values are those of a sensitive column that occur, in their order.
+// values holds the values that occur in a sensitive column, in order.
 type values struct {
 	n    int64
 	code []int32 // of each row: the place of its value in the order
@@ -39,10 +39,9 @@ func Places(c *table.Column) []string {
 	return texts
 }
 
-// inOrder puts the values of a column in order. The table's distribution is that of the
-// given rows; nil: of all. The function of this name in package privacy does the same for
-// the model: the audit repeats it rather than call it, so that a mistake made there is not
-// made here.
+// inOrder puts the values of a column in order. The given rows make the table's
+// distribution; nil: all rows. The function of this name in package privacy does the same
+// for the model: the audit has its own, so that a mistake made there is not made here.
 func inOrder(c *table.Column, rows []int32) values {
 	value, distinct := c.Spellings()
 	count := make([]int64, distinct)

@@ -13,7 +13,7 @@ import (
 // are one person's.
 const manyRows = 1000
 
-// mostAsked is of how many such persons it is asked.
+// mostAsked is the most such persons asked about.
 const mostAsked = 3
 
 var (

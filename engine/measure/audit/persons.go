@@ -11,14 +11,13 @@ import (
 	"quasi/engine/say"
 )
 
-// Persons is what a table protects of persons who can have several rows, whether a
-// reader is meant to tell which rows are one person's or not.
+// Persons reports how a table protects persons who can have several rows, whether or
+// not a reader is meant to tell which rows are one person's.
 type Persons struct {
-	// Notes are what to look at in the column that says whose row each one is; see
-	// [PatientNotes].
+	// Notes are the [PatientNotes] on the column that says whose row each one is.
 	Notes []say.Text `json:"notes,omitempty"`
-	// LinkedBy is the column of the table that says whose row each one is; empty: it
-	// has none, and rows are not meant to be linked.
+	// LinkedBy is the column of the table that says whose row each one is; empty: there
+	// is none, and rows are not meant to be linked.
 	LinkedBy string `json:"linked_by,omitempty"`
 	Count    int    `json:"count"`
 	Several  int    `json:"several"` // of them, those who have several rows
@@ -31,26 +30,26 @@ type Persons struct {
 	// Varying says of each quasi-identifier how many persons have several values of it;
 	// 0: it is static.
 	Varying []Varying `json:"varying"`
-	// Known is what is left to somebody who knows rows of a person, the least
-	// knowledge first.
+	// Known holds the protection against somebody who knows rows of a person, the
+	// least knowledge first.
 	Known []Known `json:"known"`
 	// Linkable is nil if no column is kept, or nobody has several rows.
 	Linkable *Linkable `json:"linkable,omitempty"`
 }
 
-// Varying is how many persons have several values of a quasi-identifier.
+// Varying counts the persons with several values of a quasi-identifier.
 type Varying struct {
 	Column  string `json:"column"`
 	Persons int    `json:"persons"`
 }
 
-// Known is what is found of an attacker who knows rows of a person, by the k(m) of
-// [quasi/engine/measure/support].
+// Known is the protection against an attacker who knows rows of a person, by the
+// k(m) of [quasi/engine/measure/support].
 type Known struct {
 	Knows support.Knowledge `json:"knows"`
 	// K is the least k(m) of a person, 0 without persons. If Open is above 0, it is the
-	// least that was found, and AtLeast is what k(m) is not below; otherwise both are
-	// the same.
+	// least that was found, and AtLeast a lower bound of k(m); otherwise both are the
+	// same.
 	K       int `json:"k"`
 	AtLeast int `json:"at_least"`
 	// Below counts the persons whose k(m) is below [Persons.K], Unique those for whom
@@ -69,8 +68,8 @@ type Known struct {
 	least support.Least
 }
 
-// Person returns k(m) of a person, by the numbers of [Options.Patients], and what it is not
-// below, where only bounds were found; otherwise that is the same.
+// Person returns k(m) of a person, by the numbers of [Options.Patients]: an upper and a lower
+// bound where only these were found; otherwise both are the same.
 func (k *Known) Person(number int) (found, atLeast int) {
 	return int(k.least.K[number]), int(k.least.Floor[number])
 }
@@ -91,7 +90,7 @@ type PersonCount struct {
 	Persons int `json:"persons"`
 }
 
-// Of returns what is found for one knowledge; nil: it was not asked for.
+// Of returns the result for one knowledge; nil: it was not asked for.
 func (p *Persons) Of(knows support.Knowledge) *Known {
 	at := slices.IndexFunc(p.Known, func(k Known) bool { return k.Knows == knows })
 	if at < 0 {
@@ -103,7 +102,7 @@ func (p *Persons) Of(knows support.Knowledge) *Known {
 // defaultK is the k below which persons are counted if none is asked for.
 const defaultK = 5
 
-// mostNamed is how many unique persons are named by a row.
+// mostNamed is the most unique persons that are named by a row.
 const mostNamed = 20
 
 // byPerson finds what the classes p of a table protect of persons.
@@ -179,7 +178,7 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 	return r, nil
 }
 
-// personRows are how many rows each person has, and which is the first.
+// personRows holds, by person, the number of rows and the first row.
 type personRows struct{ count, first []int32 }
 
 // agree says of each person whether all rows have the same value in a column.

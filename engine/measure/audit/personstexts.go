@@ -117,7 +117,7 @@ func (k *Known) Verdict() say.Text {
 	return personsAlike.Say(k.K-1, to, k.K)
 }
 
-// mostListed is how many rows a sentence lists.
+// mostListed is the most rows that a sentence lists.
 const mostListed = 5
 
 // percent rounds a share to a tenth of a percent.
@@ -133,8 +133,8 @@ var (
 	linkOpen   = say.Define("link-open", "of {0} {0:patient|patients} it was not found out whether their rows are linked: too many rows share their values")
 )
 
-// Say says whose rows are linked and by what, in sentences as those of [Persons.Say]. p is
-// what it is a part of.
+// Say says whose rows are linked and by what, in sentences as those of [Persons.Say]. p
+// contains it.
 func (l *Linkable) Say(p *Persons) []say.Text {
 	said := []say.Text{linkNone.Say()}
 	switch {

@@ -8,7 +8,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Report is what an audit finds. Two rows are in one class if all their
+// Report is the result of an audit. Two rows are in one class if all their
 // quasi-identifiers have the same text; a suppressed cell or a missing value
 // is equal to itself.
 type Report struct {
@@ -73,10 +73,10 @@ type Classes struct {
 // Blank counts the members of classes, rows or patients, that had no quasi-identifier
 // to begin with. They count as people, but a class of one person who is known by
 // something and four who are known by nothing protects little. Where the original is
-// not known, they are those of whom every quasi-identifier is missing or suppressed.
+// not known, it counts members whose quasi-identifiers are all missing or suppressed.
 type Blank struct {
 	Members int `json:"members"` // in all classes
-	// Smallest is how many members of the smallest class had none: the most of one,
+	// Smallest is the number of such members in the smallest class: the most in one,
 	// if several are as small.
 	Smallest int `json:"smallest"`
 	// Known is the least number of members that had one, of the classes with any;
@@ -122,7 +122,7 @@ type Marketer struct {
 	Average float64 `json:"average"`
 }
 
-// Sensitive is what the classes give away about one sensitive column; the worst
+// Sensitive measures what classes give away about one sensitive column; the worst
 // class decides. A missing value counts as a value of its own. p is a value's
 // share in the whole table, q its share in a class; logarithms are natural. If
 // patients are known, the rows of one patient with the same value count once, in
@@ -178,7 +178,7 @@ type Closeness struct {
 	Hierarchical *float64 `json:"hierarchical"`
 }
 
-// Subset is how well some quasi-identifiers tell rows apart (Motwani, Xu 2007).
+// Subset measures how well quasi-identifiers tell rows apart (Motwani, Xu 2007).
 type Subset struct {
 	Columns     []string `json:"columns"`     // by name
 	Distinction float64  `json:"distinction"` // distinct tuples / rows

@@ -9,11 +9,11 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// risk is what an attacker finds, over the persons of a table.
+// risk holds risks over the persons of a table, in [0,1].
 type risk struct{ highest, average, atRisk float64 }
 
 // risks returns the risk of the persons in classes behind which so many others
-// are: of a person with rows in several classes that of the least one.
+// are; a person with rows in several classes counts in the least one.
 func (p partition) risks(persons *privacy.Patients, behind []int32, threshold float64) risk {
 	least := make([]int32, persons.Count)
 	for row, class := range p.class {

@@ -18,7 +18,7 @@ import (
 // mostRecursive is the largest l of RecursiveC.
 const mostRecursive = 20
 
-// share is how often a class has a value.
+// share counts a value in a class.
 type share struct {
 	place int32
 	count int64
@@ -70,7 +70,7 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 	return w.report(), nil
 }
 
-// worst is what the worst of the classes gives away.
+// worst collects what the worst class gives away.
 type worst struct {
 	values
 	Sensitive

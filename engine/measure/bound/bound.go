@@ -5,13 +5,13 @@
 //	b, err := bound.Of(ctx, bound.Unweighted(p), bound.Passes, nil)
 //	above, known := b.Above(loss) // by what share a release that loses so much is above the best, at most
 //
-// A node g is what a class can be released as, one value per attribute; S(g) are the
-// records that it covers, l(g) what it costs each of them. Let every record i have a
+// A node g is a possible release of a class, one value per attribute; S(g) are the
+// records that it covers, l(g) is its cost for each of them. Let every record i have a
 // price p(i) such that for every node g and every T ⊆ S(g) with |T| >= k the prices of T
 // sum to |T|·l(g) at most. A release is made of such sets T, so that it costs at least
-// the sum of all prices. (Prices are what the dual of the linear program of set
-// partitioning asks for.) A record that is suppressed costs all there is, and no price
-// is above that.
+// the sum of all prices. (Such prices are feasible in the dual of the linear program of
+// set partitioning.) A suppressed record costs all there is, and no price is above
+// that.
 //
 // The plain bound prices each record at the cheapest node over it that covers k records
 // at least. No node covers a price above its own cost, which is more than is asked. The
@@ -49,7 +49,7 @@ const (
 	Optimum Way = "optimum"
 )
 
-// Bound is what no release can lose less than.
+// Bound is a lower bound of the loss of any release.
 type Bound struct {
 	// Loss is a share as ILossRate counts it, in [0,1], with the attributes' weights.
 	Loss float64 `json:"loss"`
@@ -75,7 +75,7 @@ func (b Bound) Above(loss float64) (share float64, known bool) {
 // Passes is a number of passes over the prices after which the bound grows little.
 const Passes = 12
 
-// Step is how far the search for a bound is.
+// Step is the progress of the search for a bound.
 type Step struct {
 	Done float64 // share of the work, 0 to 1, roughly
 	Loss float64 // the bound so far
@@ -154,8 +154,8 @@ func (s *search) enough() bool {
 	return s.ended
 }
 
-// firstLimit is where the limits of the costs of nodes begin, as a share of what a cell
-// can cost; each is twice the one before.
+// firstLimit divides the greatest cost of a cell to give the first limit of the costs of
+// nodes; each is twice the one before.
 const firstLimit = 4
 
 // limits returns limits of costs, the last of which no node reaches.

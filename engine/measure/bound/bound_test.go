@@ -116,7 +116,7 @@ func partsOf(t *rapid.T, d domain.Domain) []domain.Span {
 	return parts
 }
 
-// Within limits the bound is that of all releases that keep them, whichever records they have to
+// Within limits the bound holds for all releases that keep them, whichever records they have to
 // leave out, and reaches the least loss of tables so small.
 func TestBoundWithinLimits(t *testing.T) {
 	left, kept := 0, 0
@@ -598,7 +598,7 @@ func released(d domain.Domain) []domain.Span {
 	return all
 }
 
-// costOne is what the search counts for a cell that loses everything in an attribute of
+// costOne is the cost in the search of a cell that loses everything in an attribute of
 // the greatest weight.
 const costOne = cost.One
 

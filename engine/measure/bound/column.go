@@ -13,7 +13,7 @@ import (
 // covers, and what it costs a record that does not miss the value.
 type node struct{ lo, hi, rate int32 }
 
-// column holds what one attribute can be released as.
+// column holds the possible releases of one attribute.
 //
 // Invariant: whatever a class shows in this column within its limit, some node covers the
 // values of the class and costs no more. A missing value costs as much as the greatest
@@ -129,7 +129,7 @@ func (c *column) addRuns(of cost.Column) {
 	}
 }
 
-// least returns what the values from lo to hi cost at least that are in one class;
+// least returns the least cost of the values from lo to hi in one class;
 // [math.MaxInt32] if the limit keeps them apart.
 func (c *column) least(lo, hi int32) int32 {
 	if c.pairs != nil {

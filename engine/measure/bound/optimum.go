@@ -18,7 +18,7 @@ const classLimit = 1_000_000
 
 // optimum looks for the best release by branch and bound. What a class costs more than
 // the prices of its records is its waste, which is never below 0, and the best release
-// is that of least waste. The dearest tuple that is left is put into each class that
+// has the least waste. The dearest tuple that is left is put into each class that
 // wastes less than what is left until the best release so far, the least wasteful first.
 // No class needs 2k records: its halves would cost no more. Nor have k to be suppressed
 // where one node covers all: released as that they cost no more either.
@@ -150,7 +150,7 @@ func (o *optimum) can(at int, class []int32, rate, prices, below int64) bool {
 	return false
 }
 
-// widen makes a class of so many records hold another, and returns what one costs then.
+// widen makes a class of so many records hold another, and returns the cost of one then.
 func (o *optimum) widen(size int, tuple int32) int64 {
 	rate := int64(0)
 	before, at := (size-1)*o.M, size*o.M

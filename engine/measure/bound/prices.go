@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// prices are what records cost at least, with the nodes that limit them.
+// prices holds the least costs of records, with the nodes that limit them.
 //
-// Invariants: every constraint of the package's document holds; the tuples in dear are
-// those of the node, dearest first, or the k dearest of them.
+// Invariants: every constraint of the package's document holds; dear has the tuples of
+// each node, dearest first, or the k dearest of them.
 type prices struct {
 	*table
 	price []int32 // by tuple, of each of its records

@@ -9,7 +9,7 @@ import (
 
 // table is a problem as the search for a bound sees it.
 //
-// Records with the same values have the same price, which is that of their tuple.
+// Records with the same values are one tuple and have one price.
 type table struct {
 	*cost.Table
 	k       int
@@ -52,8 +52,8 @@ func newTable(p *problem.Problem) *table {
 	return t
 }
 
-// most returns what no price of a tuple is above that nodes below a limit of costs keep:
-// the limit or, if no node is above that, what the tuple costs suppressed. Where one node
+// most returns an upper bound of a tuple's price with the nodes below a limit of costs:
+// the limit or, if no node is above that, the cost of the suppressed tuple. Where one node
 // covers all, it costs as much as that less what is missing.
 func (t *table) most(i int, limit int32) int32 {
 	switch {
@@ -65,7 +65,7 @@ func (t *table) most(i int, limit int32) int32 {
 	return t.whole
 }
 
-// sum returns what all records cost at least by their prices, missing values counted.
+// sum returns the least cost of all records by their prices, with missing values.
 func (t *table) sum(price []int32) int64 {
 	sum := int64(0)
 	for i, x := range price {

@@ -35,7 +35,7 @@ type depth struct {
 // reach is a node that covers the sorted tuples to its end.
 type reach struct{ end, rate int32 }
 
-// often is how much work is done between two looks whether to stop.
+// often is the work between two checks whether to stop.
 const often = 1 << 18
 
 // walk reports whether it visited all nodes: otherwise they were too many, or it was

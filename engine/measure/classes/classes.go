@@ -47,7 +47,7 @@ func (c *Classes) Size(i int) int { return len(c.Class(i)) }
 // Class returns the records of class i, ascending. They must not be changed.
 func (c *Classes) Class(i int) []int32 { return c.rows.Class(i) }
 
-// grid is how the map is divided.
+// grid divides the map.
 type grid struct {
 	sizes []facts.SizeRange
 	step  float64 // height of a row

@@ -61,7 +61,7 @@ type Column struct {
 	means   *means   // nil: no means are released
 }
 
-// reading is what a text stands for, leaves that no value has among it.
+// reading is the meaning of a text, with leaves that no value has.
 type reading struct {
 	values Set
 	how    How

@@ -45,7 +45,7 @@ func (c *Column) Number(label string) (x float64, ok bool) {
 	return x, ok
 }
 
-// means is what is known of a column's numbers.
+// means describes the numbers of a column.
 type means struct {
 	format          format.Format
 	least, greatest float64

@@ -60,8 +60,8 @@ func newAttack(released, register *table.Table, opt Options) (*attack, error) {
 	return a, nil
 }
 
-// read finds what each released text of a column fits. It fails if all that are not hidden stand for
-// nothing known: the register is coded otherwise, and nobody would fit.
+// read finds the matches of each released text of a column. It fails if all that are not hidden stand
+// for nothing known: the register is coded otherwise, and nobody would fit.
 func (a *attack) read(j int, name string) (*joined, error) {
 	from := a.register.Column(name)
 	c := &joined{released: a.released.Column(name)}

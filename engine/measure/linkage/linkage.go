@@ -37,7 +37,7 @@ type Options struct {
 	Person string
 }
 
-// Report is what the attacker finds.
+// Report is the attacker's result.
 type Report struct {
 	Rows    int `json:"rows"`    // of the release
 	Persons int `json:"persons"` // of the register
@@ -46,7 +46,7 @@ type Report struct {
 	RowMatches Matches `json:"row_matches"`
 	// PersonMatches counts the persons by the released rows that could be theirs.
 	PersonMatches Matches `json:"person_matches"`
-	// Certain holds what is disclosed of each sensitive column, by name.
+	// Certain holds the disclosures of each sensitive column, by name.
 	Certain map[string]Certain `json:"certain,omitempty"`
 	// Examples are the persons of whom most is found out, at most 10.
 	Examples []Example `json:"examples,omitempty"`

@@ -165,7 +165,7 @@ func covered(index *covering.Index, j int, released *table.Column, reader *cover
 	return postings
 }
 
-// secret is what the released rows tell of a sensitive column.
+// secret holds what released rows tell of a sensitive column.
 type secret struct {
 	column *table.Column
 	value  []int32 // by code; missing values are one

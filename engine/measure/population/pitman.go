@@ -122,7 +122,7 @@ func zayatz(sizes []Size, n int, fraction float64) float64 {
 	return uniques * uniques / sum / fraction
 }
 
-// asymptotic is where the asymptotic series below are exact to the last digits.
+// asymptotic is the least x for which the series below are exact to the last digits.
 const asymptotic = 16
 
 // reciprocals returns the sum of 1/(x+i) over the m numbers i from 0, x > 0: the

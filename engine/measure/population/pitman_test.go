@@ -391,7 +391,7 @@ func share(t *testing.T, text string) float64 {
 
 func TestCases(t *testing.T) {
 	casetest.Run(t, cases, map[string]casetest.Answer{
-		// The number of records is that of the sizes, unless it is said.
+		// The sizes give the number of records, unless a field does.
 		"estimated": func(t *testing.T, in []string) string {
 			sizes, n := sizesOf(t, in[0])
 			if len(in) > 3 {

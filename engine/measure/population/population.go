@@ -2,7 +2,7 @@
 // with their values, from the class sizes of a random sample.
 //
 // [UniqueShare] decides whether a release satisfies a bound on them, so they are the same
-// bits on every machine: logarithms and powers are those of package natural, and conversions
+// bits on every machine: package natural computes logarithms and powers, and conversions
 // forbid fused operations.
 package population
 

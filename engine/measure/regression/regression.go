@@ -27,7 +27,7 @@ var ErrNone = errors.New("regression: there is no estimate: variables depend on 
 // Estimate is a coefficient with its standard error.
 type Estimate struct{ Value, Error float64 }
 
-// quantile is that of the normal distribution for intervals of 95 %.
+// quantile is the normal distribution's for intervals of 95 %.
 const quantile = 1.959963984540054
 
 // Interval returns the confidence interval of 95 %.

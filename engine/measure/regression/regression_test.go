@@ -115,7 +115,7 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// With one record each, the sandwich is that of White (1980) times c/(c-1), here worked out
+// With one record each, the sandwich equals White's (1980) times c/(c-1), here computed
 // without matrices: of a constant alone it is the error of a mean.
 func TestLinearOfAConstantIsAMean(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -23,9 +23,9 @@ import (
 type Column struct {
 	*table.Column        // with the rows of the release
 	Name          string // as the recipe names it
-	// Heading is what it is called in the release; empty: Name.
+	// Heading is its name in the release; empty: Name.
 	Heading string
-	// Suggested is what package suggest says of the column that it was; nil: its role
+	// Suggested is package suggest's result for the column as it was; nil: its role
 	// does not matter, since it is generalized.
 	Suggested *profile.Column
 	// Generalized says that it is a quasi-identifier, which the models judge, Disguised

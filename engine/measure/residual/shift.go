@@ -105,7 +105,7 @@ func besides(c *table.Column, days []float64, shifted string, was []float64) (fa
 	return facts.Identifying{Kind: facts.FoundUnshifted, Rows: n, Example: cut(c.Text(first)), Said: dateBeside.Say(n, shifted)}, true
 }
 
-// between says in how many rows a number is that of the days from a date that was shifted to
+// between counts the rows in which a number equals the days from a date that was shifted to
 // one that was not.
 func between(c *table.Column, shifted string, was []float64, other string, days []float64) (facts.Identifying, bool) {
 	if days == nil {
@@ -136,7 +136,7 @@ func number(c *table.Column) func(string) (float64, bool) {
 	return format.Plain.Parse
 }
 
-// parts are what can be computed from a day alone.
+// parts compute the parts of a date from a day alone.
 var parts = []func(time.Time) int{
 	time.Time.Year,
 	func(day time.Time) int { return int(day.Month()) },
@@ -154,11 +154,11 @@ func weekOfYear(day time.Time) int { year, week := day.ISOWeek(); return 100*yea
 func quarter(day time.Time) int { return (int(day.Month()) + 2) / 3 }
 
 const (
-	// mostNames is how many values a column has at most that names a part of a date by texts;
+	// mostNames is the most values of a column that names a part of a date by texts;
 	// numbers may be more, of weeks.
 	mostNames = 400
-	// leastNamed is in how many rows at least a text and a part of a date go together, and
-	// rowsPerName how many there are for each text: fewer may be a coincidence.
+	// leastNamed is the least number of rows in which texts and parts of a date agree, and
+	// rowsPerName the least for each text: fewer may be a coincidence.
 	leastNamed  = 20
 	rowsPerName = 2
 )

@@ -168,7 +168,7 @@ func (p *people) affordable(rest []attribute) (with [][]int, left int) {
 
 // triple returns the three attributes that single out most people, of at most so many sets: the pairs
 // are given, those that single out most first, and each is looked at with every other attribute. left
-// is how many sets are not looked at.
+// is the number of sets not looked at.
 func (p *people) triple(rest []attribute, pairs []pair, most int) (found facts.Beside, left int) {
 	seen, with := map[[3]int]bool{}, make([][]int, len(pairs)) // the third attributes of each pair
 	for i, of := range pairs {

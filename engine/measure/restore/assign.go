@@ -79,8 +79,8 @@ func (m *matcher) specificFirst() ([]int, error) {
 	return order, nil
 }
 
-// bucket is what a row or a record shows in the unchanged columns, and a class
-// of records.
+// bucket is the key of a row or record in the unchanged columns, and a class of
+// records.
 type bucket struct{ key, class int32 }
 
 // pool holds the records that no row has taken yet.

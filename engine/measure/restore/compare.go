@@ -14,7 +14,7 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// Comparison is what a release of any tool has lost of its original.
+// Comparison measures a release of any tool against its original.
 type Comparison struct {
 	Loss    loss.Report
 	Utility utility.Report
@@ -24,9 +24,9 @@ type Comparison struct {
 }
 
 // Compare measures a released table, whichever tool made it, against its original.
-// qi and sensitive name columns of the original, trees holds the hierarchies of
-// some of the quasi-identifiers; k is that of the release, for the average class
-// size. See [Restore] for how rows and texts are read, and its errors.
+// qi and sensitives name columns of the original, trees holds the hierarchies of
+// some of the quasi-identifiers; k is the release's, for the average class size.
+// See [Restore] for how rows and texts are read, and its errors.
 func Compare(ctx context.Context, original, released *table.Table, qi, sensitives []string, trees map[string]*hierarchy.Tree, k int, opt utility.Options) (Comparison, error) {
 	found, err := Restore(original, released, qi, trees)
 	if err != nil {

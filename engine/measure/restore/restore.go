@@ -15,13 +15,13 @@ import (
 	"quasi/engine/say"
 )
 
-// Restored is a release as the measures take it. n records and m
-// quasi-identifiers are those of the original.
+// Restored is a release as the measures take it, of an original of n
+// records and m quasi-identifiers.
 type Restored struct {
 	// Problem is the original, with k = 1, weights of 1 and no sensitive
 	// columns; its quasi-identifiers stand in the order in which they were named.
 	Problem *problem.Problem
-	// Spans, n times m, are what each record is released as, record by record; a
+	// Spans, n times m, are the released spans, record by record; a
 	// suppressed record has the full spans.
 	Spans []domain.Span
 	// Suppressed tells which records are not in the release, or are there with
@@ -185,7 +185,7 @@ type column struct {
 	notes              []string
 }
 
-// cell is what a released text stands for.
+// cell is the meaning of a released text.
 type cell struct {
 	values covering.Set // codes of the original
 	how    covering.How

@@ -49,7 +49,7 @@ func table1(t testing.TB) (original, released *table.Table, trees map[string]*hi
 
 var table1QI = []string{"Age", "Gender", "Zipcode"}
 
-// iLossRate is that of a restored release (KAIM eq. 7), by its own sum: a
+// iLossRate computes ILossRate (KAIM eq. 7) of a restored release; a
 // suppressed record has lost everything.
 func iLossRate(r *restore.Restored) float64 {
 	m := len(r.Problem.QI)

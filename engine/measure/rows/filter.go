@@ -9,7 +9,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// Change is what became of a record, or of its cell in a column.
+// Change says how a record, or its cell in a column, is released.
 type Change string
 
 // The changes.

@@ -10,7 +10,7 @@ import (
 	"quasi/engine/data/table"
 )
 
-// By is what records are put in order by.
+// By is an order of records.
 type By string
 
 // The orders. In each, records that are alike stand class by class.

@@ -31,8 +31,8 @@ type Beside struct {
 	// Classes are the records that are released alike, each of at least one. A record is in
 	// one of them or left out.
 	Classes [][]int32
-	// Sizes is how many each class counts, at least 1: of its records, or of the patients
-	// whose they are.
+	// Sizes is the size of each class, at least 1: the number of its records, or of the
+	// patients whose they are.
 	Sizes []int32
 	Lost  []float32 // per record: the share of its detail that it has lost, in [0,1]
 }

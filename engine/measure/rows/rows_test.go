@@ -151,7 +151,7 @@ func containsFold(text, part string) bool {
 	return false
 }
 
-// What is found by codes is what the texts show, in the order that was given.
+// A filter finds by codes the records whose texts match it, in the given order.
 func TestAFilterFindsWhatTheTextsShow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBeside(t)
@@ -230,7 +230,7 @@ func TestAnOrderIsThatOfWhatIsSeen(t *testing.T) {
 	})
 }
 
-// What is said of one record is what the texts and classes show.
+// What is said of one record agrees with the texts and classes.
 func TestOfOneRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBeside(t)

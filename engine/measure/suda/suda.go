@@ -44,7 +44,7 @@ const (
 	mostColumns     = 64
 )
 
-// Report is what was found. Attributes are in the order of the columns.
+// Report holds the MSUs and scores. Attributes are in the order of the columns.
 type Report struct {
 	MaxSize int   `json:"max_size"` // most attributes in an MSU that was looked for
 	MSUs    []int `json:"msus"`     // MSUs[s-1]: MSUs of s attributes, over all records
@@ -78,8 +78,8 @@ type Report struct {
 	// DISScore is the probability that a match with the record is right
 	// (DIS-SUDA, Elliot et al. 2002), in [0,1]:
 	// 1/(1 + (U/DIS - U)/(score^Q·A)), Q = 1 + (8-m)/20, A the sum of score^-Q
-	// over all scores above 0; 0 if the score is 0. From 28 attributes on Q
-	// would not be above 0; then it is what it is for 27.
+	// over all scores above 0; 0 if the score is 0. From 28 attributes on,
+	// where Q would be 0 or less, Q is as for 27.
 	DISScore []float64 `json:"-"`
 }
 

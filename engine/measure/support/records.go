@@ -25,7 +25,7 @@ type sets struct {
 
 func (s *sets) at(i int32) []int32 { return s.items[s.start[i]:s.start[i+1]] }
 
-// after returns what follows an item in its set.
+// after returns the items behind one in its set.
 func (s *sets) after(o occurrence) []int32 {
 	return s.items[s.start[o.set]+o.place+1 : s.start[o.set+1]]
 }
@@ -105,7 +105,7 @@ func appendItems(items, tuples []int32) []int32 {
 	return items
 }
 
-// least returns what is found by record as it is by person.
+// least returns by person the results by record.
 func (r *records) least(knows Knowledge, best, floor []int32) Least {
 	l := Least{knows, make([]int32, len(r.of)), make([]int32, len(r.of))}
 	for person, record := range r.of {

@@ -34,7 +34,7 @@ type level struct {
 	count []int32 // by item: the persons who have it; 0 between uses
 	mark  []bool  // by item; false between uses
 	next  []int32 // by item: an end in occurrences, while they are made
-	// occurrences are those of the marked items, one item after the other.
+	// occurrences of the marked items, one item after the other.
 	occurrences   []occurrence
 	below         database // of the item that the search is at
 	wanted, found []int32
@@ -93,7 +93,7 @@ func (s *search) deepen(m int, work int64) {
 // open reports whether less than the best may be found of a record.
 func (s *search) open(record int32) bool { return s.best[record] > s.floor[record] }
 
-// floors returns what k(m) of each record is not below after deepen.
+// floors returns lower bounds of k(m), by record, after deepen.
 func (s *search) floors() []int32 {
 	floors := slices.Clone(s.best)
 	for record, unfinished := range s.unfinished {
@@ -192,9 +192,9 @@ func (s *search) branch(db *database, room, depth int) {
 	}
 }
 
-// sparse is how many times as many items a record must have as are looked for, for
-// each to be searched in it: one by one a person with thousands of rows would be gone
-// through for every tuple, or two, shared with another.
+// sparse is the ratio of a record's items to those looked for above which each is
+// searched in it: otherwise all items of a person with thousands of rows would be read
+// for every tuple, or two, shared with another.
 const sparse = 16
 
 // project puts into below what follows an item in the records that have it: of what has

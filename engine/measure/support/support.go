@@ -29,7 +29,7 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// Knowledge is how many rows of a person an attacker knows.
+// Knowledge is the number of rows of a person that an attacker knows.
 type Knowledge string
 
 // What an attacker may know of a person: at most so many rows, or all.
@@ -57,21 +57,20 @@ const defaultWork = 1_000_000_000
 type Options struct {
 	// Knows are the knowledges to measure; nil: [Every].
 	Knows []Knowledge
-	// Work is how many tuples of records are looked at, at most, for each number of
-	// rows that are known; 0: enough for 1,000,000 rows unless many persons have
-	// hundreds of different tuples in common. What is not found within it is left open
-	// ([Least.Open]). It is counted, not timed: the same table gives the same answer
-	// everywhere.
+	// Work is the most tuples of records that are looked at for each number of known
+	// rows; 0: enough for 1,000,000 rows unless many persons have hundreds of different
+	// tuples in common. What is not found within it is left open ([Least.Open]). Work
+	// is counted, not timed: the same table gives the same answer everywhere.
 	Work int64
 }
 
-// Least is what is found for one knowledge.
+// Least is the result for one knowledge.
 type Least struct {
 	Knows Knowledge
 	// K is k(m) of each person, at least 1. Where the work did not suffice it is the
-	// least support that was found, which k(m) is not above.
+	// least support that was found, an upper bound of k(m).
 	K []int32
-	// Floor is what k(m) of each person is not below: K itself where that is exact.
+	// Floor is a lower bound of k(m) of each person: K itself where that is exact.
 	Floor []int32
 }
 

@@ -36,8 +36,8 @@ const (
 	draws     = 3
 	equalBins = 20
 
-	// whole is what a cell counts for when cells are drawn back, so that its parts are whole
-	// numbers: those of a span of more values count for nothing.
+	// whole is the weight of a cell when cells are drawn back, so that its parts are whole
+	// numbers: the parts of a span of more values are 0.
 	whole = 1 << 20
 )
 

@@ -18,8 +18,8 @@ import (
 // cut into at most 10 bins as in [Histogram], a span being the run of bins that it
 // touches; missing and the full span are one category more. The label is the
 // original value, before as after; of more than 50 values the 49 most frequent
-// count, and the rest together. Accuracies are those of a cross-validation whose
-// folds are drawn with the seed, the same before and after.
+// count, and the rest together. A cross-validation gives the accuracies; its folds
+// are drawn with the seed, the same before and after.
 //
 // A suppressed record takes no part in the learning after. With such records it is
 // counted as predicted wrongly after; without, it is left out of both accuracies.

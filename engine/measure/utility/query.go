@@ -144,7 +144,7 @@ func (v *view) count(query []condition, rows weighted, side codesAndValues) floa
 	return sum
 }
 
-// queryErrors are those of all queries over n records.
+// queryErrors holds the errors of queries over n records.
 type queryErrors struct {
 	n                  int
 	relative, absolute []float64

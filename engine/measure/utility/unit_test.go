@@ -156,7 +156,7 @@ func TestEquallyFrequentValuesKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// The numbers of a sensitive column are those of its format.
+// The numbers of a sensitive column are read in its format.
 func TestAssociationReadsFormats(t *testing.T) {
 	p := inOrder(4, 0, 1, 2, 3)
 	p.Sensitive = append(p.Sensitive, sensitiveOf("double", []string{"0,5", "2,5", "4,5", "6,5"}))
@@ -328,7 +328,7 @@ func ints(text string) (all []int32) {
 
 // releasedAs reads a problem and the classes in which it is released. The problem is table1, or a
 // column of positions in a line or without an order, -1 being missing, and behind + sensitive columns by
-// their texts, and weights. Classes are those of records, which semicolons part, each: all apart, or
+// their texts, and weights. Classes are lists of records, which semicolons part, each: all apart, or
 // kaim: those of the paper's Table 3.
 func releasedAs(t *testing.T, of, classes string) *Release {
 	parts := strings.Split(of, " + ")
@@ -447,8 +447,8 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// The distance of tables is that of maps of shares, and what was released as it was is
-// where it was, and every unique record is matched.
+// A table that is released as it was has moved no share and matches every unique record; no
+// release moves more than all.
 func TestMarginalsOfWhatIsUnchanged(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRelease(t, small)
@@ -602,7 +602,7 @@ func TestAValueWithoutRecordsIsNotDrawn(t *testing.T) {
 	}
 }
 
-// The same bytes on every machine: the digest is that of a 64-bit Intel and of
+// The same bytes on every machine: the digest was made on a 64-bit Intel and in
 // WebAssembly.
 func TestTheSameEverywhere(t *testing.T) {
 	p := problemtest.Patients(600, 3)

@@ -24,7 +24,7 @@ import (
 type Release struct {
 	// Problem is the original: N records, quasi-identifiers, sensitive columns.
 	Problem *problem.Problem
-	// Spans is what each record is released as: N·m spans, row-major, m being the
+	// Spans holds the released values: N·m spans, row-major, m being the
 	// number of quasi-identifiers. Each covers the original value. Those of a
 	// suppressed record are ignored.
 	Spans      []domain.Span
@@ -238,7 +238,7 @@ func (r *Report) Say() []say.Text {
 	return said
 }
 
-// Said says how far the two distributions are apart; false: it is not defined.
+// Said states the distance of the two distributions; false: it is not defined.
 func (d *Distribution) Said() (said say.Text, ok bool) {
 	if d.TotalVariation.With == nil {
 		return say.Text{}, false

@@ -37,7 +37,7 @@ type column struct {
 	moves         []move
 }
 
-// move is what n records of a column have in common: value and released value.
+// move is a value and its released value, which n records of a column have.
 type move struct {
 	from, to   domain.Span // to is meaningless if suppressed
 	suppressed bool

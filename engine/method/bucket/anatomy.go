@@ -28,8 +28,8 @@ var (
 // one record per value, joins a random group that has not got its value. Groups
 // that do not satisfy p.Model yet are put together until they do.
 //
-// The groups say which records share a group number; their spans are what the
-// records have in common, but a release by anatomy shows every value as it was.
+// The groups say which records share a group number; their spans cover the
+// records, but a release by anatomy shows every value as it was.
 //
 // It fails if p has no sensitive attribute, if a value is so frequent that more
 // than one in l records has it, if p.Model can't be satisfied, and with ctx.Err()

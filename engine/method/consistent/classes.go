@@ -221,7 +221,7 @@ func (x *classes) groups() *problem.Groups {
 	return g
 }
 
-// released returns what a class is released as.
+// released returns the spans of a class.
 func (x *classes) released(c int32) []domain.Span {
 	spans, codes := make([]domain.Span, x.m), part(x.codes, x.m, x.all[c].tuple)
 	for j := range spans {

@@ -9,8 +9,8 @@
 // Terms. A view is the table with each column on a level of its own. A node is a tuple of
 // the view some of whose cells are suppressed; a record can be released as any node that
 // covers it, at the price of the suppressed cells. A class is a node with the records
-// that are released so. A suppressed cell is a value as any other: the classes are what
-// a reader counts who takes every * for the same.
+// that are released as it. A suppressed cell is a value as any other: the classes are
+// those of a reader who takes every * for the same.
 //
 // How. For a given view, sets of columns are tried, the cheapest first, and whatever
 // records stand k together without them become classes (peel.go). That takes little time
@@ -78,7 +78,7 @@ func Consistent(ctx context.Context, p *problem.Problem, rounds int, progress pr
 	return groups, nil
 }
 
-// startRounds is how many rounds take as long as the start, roughly.
+// startRounds is the number of rounds that take about as long as the start.
 const startRounds = 10
 
 // work tells progress how far everything is.

@@ -419,7 +419,7 @@ func drawView(t *rapid.T) *view {
 	return x.at(levels)
 }
 
-// A view is what the hierarchies make of each record, one at a time.
+// A view shows each record as the hierarchies release it.
 func TestAViewIsTheTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawView(t)
@@ -458,7 +458,7 @@ func TestHashesAreThoseOfWhatIsShown(t *testing.T) {
 	})
 }
 
-// After any changes, what is noted of classes and costs is what a look at all records finds.
+// After any changes, the noted classes and costs equal those computed from all records.
 func TestClassesKeepTheirBooks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawView(t)

@@ -19,7 +19,7 @@ type peeling struct {
 	of           []int32 // by place in left
 }
 
-// peel peels a view and returns what the suppressed cells cost. It ends once that is
+// peel peels a view and returns the cost of the suppressed cells. It ends once that is
 // more than most. done, which may be nil, is told of each tuple whose records are done,
 // and what is suppressed of them beside what is gone. It returns the tuples that are
 // left: their records together do not satisfy the model, not even without any column.
@@ -123,10 +123,10 @@ func (p *peeling) varied(hidden columns) int {
 	return best
 }
 
-// mostSets is how many sets of columns are tried.
+// mostSets is the most sets of columns that are tried.
 const mostSets = 1024
 
-// set is a set of columns, and what suppressing them in all records costs.
+// set is a set of columns, and the cost of suppressing them in all records.
 type set struct {
 	hidden columns
 	cost   int64
@@ -208,7 +208,7 @@ func (x *classes) joined(a, b int32) columns {
 	return hidden
 }
 
-// rise returns what the records of a class cost more if the given columns are suppressed,
+// rise returns the rise of a class's cost if the given columns are suppressed,
 // or any number from most on if that is so much.
 func (x *classes) rise(c int32, hidden columns, most int64) int64 {
 	sum, more := int64(0), hidden&^x.all[c].hidden

@@ -110,7 +110,7 @@ func (x *classes) goalOf(r int32) release {
 	return release{i, hidden}
 }
 
-// kept is what all records are released as, and what it costs.
+// kept holds the suppressed columns of all records, and their cost.
 type kept struct {
 	hidden []columns // by record
 	total  int64

@@ -64,7 +64,7 @@ func newTable(p *problem.Problem) *table {
 // part returns row i of a table of m columns.
 func part[T any](of []T, m int, i int32) []T { return of[int(i)*m : (int(i)+1)*m] }
 
-// costOf returns what all cells cost on given levels before any is suppressed.
+// costOf returns the cost of all cells on given levels before any is suppressed.
 func (t *table) costOf(levels []int) int64 {
 	sum := int64(0)
 	for j, h := range levels {
@@ -157,7 +157,7 @@ func (v *view) rows(tuple int32) []int32 { return v.records[v.first[tuple]:v.fir
 // size returns the number of records of a tuple.
 func (v *view) size(tuple int32) int { return int(v.first[tuple+1] - v.first[tuple]) }
 
-// hiding returns what a record of a tuple costs for suppressing the given columns.
+// hiding returns the cost of suppressing the given columns in a record of a tuple.
 func (v *view) hiding(tuple int32, hidden columns) int64 {
 	sum, prices := int64(0), part(v.price, v.m, tuple)
 	for ; hidden != 0; hidden &= hidden - 1 {
@@ -201,7 +201,7 @@ func (t *table) holds(rows []int32) bool {
 // columns is a set of quasi-identifiers, by their places.
 type columns uint64
 
-// mostColumns is how many a set can hold.
+// mostColumns is the most columns of a set.
 const mostColumns = 64
 
 func (c columns) has(j int) bool            { return c>>j&1 != 0 }

@@ -41,7 +41,7 @@ type Table struct {
 	whole      int32   // the cost of a record that loses everything
 }
 
-// Rate says what a cell loses that is released as s, in [0,1]: 0 for a leaf, 1 for
+// Rate returns the loss of a cell that is released as s, in [0,1]: 0 for a leaf, 1 for
 // the full span, and no less for a span than for one that it covers.
 type Rate func(d domain.Domain, s domain.Span) float64
 
@@ -79,14 +79,14 @@ type attribute struct {
 	unit   float64       // cost of losing everything: One for the greatest weight
 	spread float64       // mean loss of two records, by some measure
 	ranks  []int32       // by record, while the table is made
-	// table is where in Table.flat the costs of this attribute begin: a row
+	// table is the place in Table.flat of the costs of this attribute: a row
 	// per rank with a cell for each other, so that the order of the two does
 	// not matter. noTable if there would be too many.
 	table int32
 	// steep is there where a table would be large and the domain is a tree: a row of
 	// size cells for each k, of which cell i is the greatest cost of two neighbouring
-	// ranks among i to i + 1<<k. What a run costs is what the dearest two neighbours in
-	// it cost, because their common ancestor is that of the run.
+	// ranks among i to i + 1<<k. A run costs as much as the dearest two neighbours in
+	// it, because they and the run have the same common ancestor.
 	steep []int32
 }
 
@@ -188,7 +188,7 @@ func (t *Table) tabulate(j int) {
 	}
 }
 
-// measure computes what a record pays whose class spans the ranks lo to hi.
+// measure computes the cost of a record whose class spans the ranks lo to hi.
 func (a *attribute) measure(lo, hi int32) int32 {
 	if lo == hi {
 		return 0
@@ -196,8 +196,8 @@ func (a *attribute) measure(lo, hi int32) int32 {
 	return int32(a.unit * a.rate(a.domain, a.domain.Join(a.spans[lo], a.spans[hi])))
 }
 
-// of returns what a record pays in attribute j whose class spans the ranks lo
-// to hi.
+// of returns the cost in attribute j of a record whose class spans the ranks
+// lo to hi.
 func (t *Table) of(j int, lo, hi int32) int32 {
 	a := &t.attributes[j]
 	if a.table != noTable {
@@ -314,8 +314,8 @@ type Column struct {
 	// Missing is the rank of a missing value; -1 if there is none.
 	Missing int32
 	Limit   *domain.Limit // of the attribute; no cost depends on it
-	// Unit is what a cell costs that loses everything, at most [One]. A cell that loses
-	// the share x of it costs x·Unit, rounded down.
+	// Unit is the cost of a cell that loses everything, at most [One]. A cell that loses
+	// the share x costs x·Unit, rounded down.
 	Unit float64
 }
 

@@ -96,9 +96,9 @@ func TestCostIsTheLossOfTheClass(t *testing.T) {
 	})
 }
 
-// What a class would cost with more is what it costs when they are in it; of what is above a
-// limit it is only known that it is. A hull that is made another's, or no record's again, is as
-// a new one.
+// The predicted cost of a class with more records equals its cost once they are in it; a cost
+// above a limit is only known to be above. A hull that is set to another's records, or to none,
+// equals a new one.
 func TestWithIsAsIfAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, table := draw(t)
@@ -260,7 +260,7 @@ func TestNeighboursAreTheNearest(t *testing.T) {
 	})
 }
 
-// Of a large tree, what a run costs is what its dearest neighbours cost.
+// In a large tree, a run costs as much as its dearest neighbours.
 func TestLargeTreesCostWhatTheirNodesDo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 40})

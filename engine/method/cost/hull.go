@@ -2,7 +2,7 @@ package cost
 
 import "math"
 
-// Hull is what a class spans: the lowest and the highest rank of each attribute.
+// Hull is the extent of a class: the lowest and the highest rank of each attribute.
 type Hull struct {
 	Size    int32 // records
 	edges   []edge
@@ -59,7 +59,7 @@ func (h *Hull) Set(g *Hull) {
 	copy(h.missing, g.missing)
 }
 
-// Rate returns what a record of the class pays that misses nothing.
+// Rate returns the cost of a record of the class that misses nothing.
 func (t *Table) Rate(h *Hull) int32 {
 	sum := int32(0)
 	for j := range h.edges {
@@ -68,7 +68,7 @@ func (t *Table) Rate(h *Hull) int32 {
 	return sum
 }
 
-// Cost returns what all records of the class pay. A value that was missing
+// Cost returns the cost of all records of the class. A value that was missing
 // already costs nothing (KAIM eq. 3 and 4).
 func (t *Table) Cost(h *Hull) int64 {
 	if h.Size == 0 {
@@ -77,7 +77,7 @@ func (t *Table) Cost(h *Hull) int64 {
 	return int64(h.Size)*int64(t.Rate(h)) - t.spared(h)
 }
 
-// spared returns what the records do not pay because they miss a value.
+// spared returns the cost that missing values spare the records.
 func (t *Table) spared(h *Hull) int64 {
 	total := int64(0)
 	for _, j := range t.missing {
@@ -143,7 +143,7 @@ func (t *Table) costWith(h *Hull, tuple, rate int32) int64 {
 	return total
 }
 
-// CostJoined returns what Cost would be of both classes together.
+// CostJoined returns the Cost of both classes together.
 func (t *Table) CostJoined(g, h *Hull) int64 {
 	sum, spared := int64(0), int64(0)
 	for j := range g.edges {

@@ -8,15 +8,15 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// Penalty says what is kept as small as can be when [BottomUp] merges two groups.
+// Penalty is the number that [BottomUp] keeps least when it merges two groups.
 type Penalty int
 
 // The penalties.
 const (
-	// RisePenalty is by how much the weighted certainty penalty of both groups
-	// together is more than the penalties of the two apart. It loses less than
-	// UnionPenalty, which shuns large groups: on the complete Adult table at k = 5 an
-	// ILossRate of 0.068 instead of 0.093.
+	// RisePenalty is the weighted certainty penalty of both groups together less
+	// the penalties of the two apart. It loses less than UnionPenalty, which avoids
+	// large groups: on the complete Adult table at k = 5 an ILossRate of 0.068
+	// instead of 0.093.
 	RisePenalty Penalty = iota
 	// UnionPenalty is the weighted certainty penalty of both groups together, as Xu
 	// et al. 2006 have it: NCP of the union.
@@ -122,8 +122,8 @@ func (x *merger) run(ctx context.Context, progress problem.Progress) (*problem.G
 	return x.result(), ctx.Err()
 }
 
-// pass merges each group that fails the model with its nearest, and returns what
-// came out of that.
+// pass merges each group that fails the model with its nearest, and returns the
+// merged groups.
 func (x *merger) pass(ctx context.Context, report func()) ([]int32, error) {
 	if x.index == nil || x.index.stale() {
 		x.index = newIndex(x.pool, x.by)

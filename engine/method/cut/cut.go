@@ -88,7 +88,7 @@ func admit(algorithm string, p *problem.Problem) error {
 // more than k records, a cut whose sides don't both satisfy it is tried along the
 // other attributes, then not made, and nothing of this holds.
 //
-// Errors, progress and memory are those of [MondrianStrict]. With [Halves], time
+// Errors, progress and memory are as for [MondrianStrict]. With [Halves], time
 // grows with n·m·log(n/k) (Theorem 4).
 func Rounded(ctx context.Context, p *problem.Problem, cuts Cuts, progress problem.Progress) (*problem.Groups, error) {
 	halves := kind{dimensions: (*cutter).byRange, places: (*cutter).rounded, separates: true}

@@ -70,7 +70,7 @@ func at(do func(context.Context, *problem.Problem, Cuts, problem.Progress) (*pro
 	}
 }
 
-// method is what errors call an algorithm: its name in recipes.
+// method returns an algorithm's name in errors and recipes.
 func (a algorithm) method() string {
 	return strings.TrimSuffix(strings.TrimSuffix(a.name, " in halves"), " by the union")
 }
@@ -735,7 +735,7 @@ func manyValues(n int) []int32 {
 	return values
 }
 
-// What a group pays is what package cost says.
+// A group pays the cost that package cost computes.
 func TestPenaltyIsTheCost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 30, Attributes: 4, Positions: 9})
@@ -897,7 +897,7 @@ func (x *pool) scan(group int32, by Penalty) int32 {
 	return best
 }
 
-// The pieces are those of sorting a part by each column and looking between any two records.
+// Sorting a part by each column and trying a cut between any two records gives the same pieces.
 func TestPiecesAreThoseOfSorting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 120, Attributes: 4, Positions: rapid.SampledFrom([]int{4, 30, 900}).Draw(t, "positions")})

@@ -12,8 +12,8 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// method is what tells one way to cut from another: the kinds of cuts that it
-// makes. A kind is used on a part where none before it finds a place.
+// method is one way to cut: a list of the kinds of cuts that it makes. A kind is
+// used on a part where none before it finds a place.
 type method struct {
 	name string
 	cuts []kind

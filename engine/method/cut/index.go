@@ -34,8 +34,8 @@ type node struct {
 	live        int32 // groups
 }
 
-// bound is what is true in one column of all groups of a node. What any of them
-// and a group g release together covers g and runs from greatestLo, or below, to
+// bound holds bounds of one column over all groups of a node. The joint release of
+// any of them and a group g covers g and runs from greatestLo, or below, to
 // leastHi, or above.
 type bound struct {
 	greatestLo, leastHi int32

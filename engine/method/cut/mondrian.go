@@ -11,12 +11,12 @@ import (
 // satisfy p.Model (LeFevre, DeWitt, Ramakrishnan: Mondrian Multidimensional
 // k-Anonymity, ICDE 2006).
 //
-// A part is cut along its widest attribute, which is the one that loses most in
-// it, times its weight, at the place nearest to the median where a cut is allowed;
-// of two equally near ones the one that leaves the median on the left. If there is
-// none, the next widest is tried, so that in the end no part can be cut along any
-// attribute: the partition is minimal. Equal values are never separated, and the
-// classes are the same in whatever order the records stand.
+// A part is cut along its widest attribute, where it loses most, times the weight,
+// at the place nearest to the median where a cut is allowed; of two equally near
+// ones the one that leaves the median on the left. If there is none, the next
+// widest is tried, so that in the end no part can be cut along any attribute: the
+// partition is minimal. Equal values are never separated, and the classes are the
+// same in whatever order the records stand.
 //
 // An attribute with a hierarchy is cut only between children of the lowest node
 // that covers the part, an ordered one between any two values. A missing value,
@@ -58,7 +58,7 @@ func MondrianStrict(ctx context.Context, p *problem.Problem, cuts Cuts, progress
 // places for each doubling of the part. A part may therefore be left that some
 // other cut could have divided.
 //
-// Errors, progress, time and memory are those of [MondrianStrict].
+// Errors, progress, time and memory are as for [MondrianStrict].
 func MondrianRelaxed(ctx context.Context, p *problem.Problem, cuts Cuts, progress problem.Progress) (*problem.Groups, error) {
 	halves := kind{dimensions: (*cutter).byRange, places: (*cutter).aroundMedian, separates: true}
 	how := method{name: "mondrian-relaxed", cuts: []kind{halves}}
@@ -76,7 +76,7 @@ var strict = kind{dimensions: (*cutter).byWidth, places: (*cutter).betweenValues
 // the attributes in front stay the most exact (algorithm AOS of the paper on
 // attributes order sensitive workload, Figure 1).
 //
-// Errors, progress, time and memory are those of [MondrianStrict].
+// Errors, progress, time and memory are as for [MondrianStrict].
 func AOS(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 	return partition(ctx, p, method{
 		name: "aos",

@@ -52,7 +52,7 @@ func (x *penalty) tabulate(j int) {
 	x.tables[j] = t
 }
 
-// measure computes what a record pays in column j whose group spans lo to hi.
+// measure computes the cost in column j of a record whose group spans lo to hi.
 func (x *penalty) measure(j int, lo, hi int32) int32 {
 	if lo == hi {
 		return 0
@@ -69,15 +69,15 @@ func (x *penalty) rate(j int, lo, hi int32) int32 {
 	return x.measure(j, lo, hi)
 }
 
-// edge is what a group spans in one column. A group of no records spans nothing:
-// lo is above hi.
+// edge is the extent of a group in one column. lo is above hi in a group of no
+// records.
 type edge struct {
 	lo, hi  int32
 	present int32 // records that have a value: the others lose nothing
-	rate    int32 // what each of those pays
+	rate    int32 // cost of each of those
 }
 
-// cost returns what the records of a group pay.
+// cost returns the cost of the records of a group.
 func (x *penalty) cost(hull []edge) int64 {
 	sum := int64(0)
 	for j := range hull {

@@ -47,7 +47,7 @@ func newPool(p *problem.Problem) *pool {
 // len returns the number of groups, merged ones included.
 func (x *pool) len() int { return len(x.size) }
 
-// hull returns what a group spans.
+// hull returns the edges of a group.
 func (x *pool) hull(group int32) []edge { return x.edges[int(group)*x.m : (int(group)+1)*x.m] }
 
 // members appends the records of a group to rows.

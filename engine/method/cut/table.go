@@ -56,7 +56,7 @@ func (t *table) rank(record int32, j int) int32 { return t.ranks[int(record)*t.m
 // join returns the least released value that covers the ranks lo to hi.
 func (c *column) join(lo, hi int32) domain.Span { return c.domain.Join(c.spans[lo], c.spans[hi]) }
 
-// width returns what a class loses that spans the ranks lo to hi, in [0,1], times
+// width returns the loss of a class that spans the ranks lo to hi, in [0,1], times
 // the weight.
 func (c *column) width(lo, hi int32) float64 {
 	if lo == hi { // a missing value stays what it was
@@ -65,7 +65,7 @@ func (c *column) width(lo, hi int32) float64 {
 	return c.weight * c.domain.Loss(c.join(lo, hi))
 }
 
-// missing reports whether a rank is that of a missing value.
+// missing reports whether a rank stands for a missing value.
 func (c *column) missing(rank int32) bool { return c.spans[rank] == c.domain.Full() }
 
 // spanned returns the share of the column's order that the ranks lo to hi span,

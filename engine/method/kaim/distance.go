@@ -72,9 +72,9 @@ func (d *distance) cost(j int, rank int32) float64 {
 //
 // All but a missing value lie on one side of the centre, or about it. What
 // releases one of them together with the centre then covers the nearest one, or
-// the centre at least. The bound is safe to the last bit: every operation in it
-// is the one that cost does, on arguments that differ in the direction that makes
-// the rounded result smaller or leave it as it is.
+// the centre at least. The bound is safe to the last bit: it does the operations
+// of cost, on arguments that differ in the direction that makes the rounded result
+// smaller or leaves it as it is.
 func (d *distance) bound(j int, lo, hi int32, base float64) float64 {
 	if lo == hi {
 		return d.cost(j, lo)
@@ -195,7 +195,7 @@ func (a *attribute) moveTo(g domain.Span) {
 	a.row, a.epoch = a.memory.of(g)
 }
 
-// memo returns what the value of the given rank costs with the centre.
+// memo returns the costs of the value of the given rank with the centre.
 func (a *attribute) memo(rank int32) *memo {
 	e := &a.row[rank]
 	if e.epoch != a.epoch {
@@ -205,8 +205,8 @@ func (a *attribute) memo(rank int32) *memo {
 	return e
 }
 
-// rates returns what the value v of the given rank costs with a centre g that has
-// the given base, t* being their join.
+// rates returns the costs of the value v of the given rank with a centre g of the
+// given base, t* being their join.
 func (a *attribute) rates(rank int32, g domain.Span, gBase float64) memo {
 	v := a.spans[rank]
 	t := a.domain.Join(g, v)
@@ -249,7 +249,7 @@ func greatest(bases []float64) float64 {
 	return most
 }
 
-// memo holds what a value v costs with a centre g, t* being their join.
+// memo holds the costs of a value v with a centre g, t* being their join.
 type memo struct {
 	own   float64 // w·GenRate(v, t*)
 	group float64 // w·GenRate(g, t*), per record of the group
@@ -257,7 +257,7 @@ type memo struct {
 	epoch uint32  // valid only in a row of this epoch
 }
 
-// memoLimit is how many memos an attribute has, unless it has more values: 2 MB.
+// memoLimit is the most memos of an attribute, unless it has more values: 2 MB.
 const memoLimit = 1 << 16
 
 // rows remembers the costs of the values of an attribute for the centres of

@@ -12,7 +12,7 @@ import "math"
 // the sum is a lower bound of the distance to everything below. Sums are made
 // in the order of the attributes, as the distance itself is, and rounding never
 // turns a smaller term into a greater sum: so no bound exceeds a distance below
-// it by even the last bit, and the result is that of a scan, ties included.
+// it by even the last bit, and the result equals a scan's, ties included.
 //
 // Slots and tuples whose records are all gone are taken out.
 type index struct {

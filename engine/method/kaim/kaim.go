@@ -274,8 +274,8 @@ func (g *growth) tellLeftover(record int32, group int, sizes []int) {
 		Options: trace.ChosenFirst(options, func(o trace.Option) bool { return o.Group == int32(group) }), Moves: trace.To(int32(group), record)})
 }
 
-// option returns what a record costs with a group, column by column, added up as
-// [distance.cost] and [distance.to] are.
+// option returns the cost of a record with a group, column by column, added up as
+// in [distance.cost] and [distance.to].
 func (d *distance) option(centre []domain.Span, size int, record int32) trace.Option {
 	o := trace.Option{Record: trace.None, Group: trace.None, Parts: make([]float64, d.all)}
 	for j := range d.attributes {

@@ -36,7 +36,7 @@ const (
 // last, at first a random one, and takes the record that raises its information
 // loss least until it satisfies p.Model; records left over each join the class
 // whose loss they raise least. Of several at the same distance the first in the
-// order of their values is taken. Information loss is that of Byun et al.
+// order of their values is taken. Information loss is as in Byun et al.
 // (Definition 5): the size of a class times the sum of how far its values are apart,
 // by the given distance: [cost.ByHeight] is theirs (Definitions 2 to 4), and [cost.ByLoss] what
 // releasing both alike would lose. A missing value is as far from any other as can be.

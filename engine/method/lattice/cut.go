@@ -36,7 +36,7 @@ type class struct {
 	least []int
 }
 
-// effect is what classes add to the whole of a release.
+// effect is the part of classes in a release's totals.
 type effect struct {
 	suppressed int
 	small      int // records in classes that are too small for any model

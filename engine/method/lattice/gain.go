@@ -8,8 +8,8 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// gains are what specialising each value tells about a class column (Fung, Wang, Yu
-// 2005, section 3).
+// gains holds the information gain on a class column by specialising each value
+// (Fung, Wang, Yu 2005, section 3).
 type gains struct {
 	of [][]float64 // by attribute and value: InfoGain, in bits
 	// mixed says, by attribute and value, that the records of the value are of

@@ -9,8 +9,8 @@
 // roots and cuts each hierarchy where it pays, so that its values may stand on
 // several levels, though every original value is still released in one way.
 //
-// Level 0 holds the original values, and the levels above it are those of
-// [domain.Tree.Ladders]: the columns of a hierarchy file. Leaves may lie at unequal
+// Level 0 holds the original values, and [domain.Tree.Ladders] gives the levels
+// above it: the columns of a hierarchy file. Leaves may lie at unequal
 // depth: levels are counted from the root, and a value that is fewer steps below it
 // waits until the others' groups are as high, as in a row that repeats a label to
 // fill its columns. An attribute without a hierarchy gets one of runs of

@@ -340,7 +340,7 @@ func TestTopDownEndsWhereNothingIsValid(t *testing.T) {
 	})
 }
 
-// The sums that are kept up to date are those of a cut made anew.
+// The sums that are kept up to date equal those of a new cut.
 func TestTopDownSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
@@ -491,7 +491,7 @@ func naiveHeight(d domain.Domain) int {
 	return height
 }
 
-// outcome is what a release comes to.
+// outcome measures a release.
 type outcome struct {
 	v          []int
 	suppressed int

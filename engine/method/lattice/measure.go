@@ -45,7 +45,7 @@ func (m Measure) String() string {
 // an int64 holds those of 2³³ cells.
 const unit = 1 << 30
 
-// units returns what losing a cell costs, by attribute. Weights are taken
+// units returns the cost of losing a cell, by attribute. Weights are taken
 // relative to the greatest, so that none overflows.
 func units(attributes []domain.Attribute) []float64 {
 	greatest := 0.0
@@ -95,7 +95,7 @@ func (t *table) score(v verdict) int64 {
 	return v.cost + int64(v.suppressed)*t.whole
 }
 
-// verdict says what releasing a partition comes to.
+// verdict is the result of releasing a partition.
 type verdict struct {
 	suppressed int   // records in classes that fail the model
 	classes    int   // those that satisfy it

@@ -163,8 +163,8 @@ func (s *search) prune(d int) bool {
 }
 
 // bound returns a score that no vector between a fine partition and the coarse
-// one of the given verdict is below. The cost of both is that of the attributes
-// in which they agree.
+// one of the given verdict is below. Their cost counts the attributes in which
+// they agree.
 func (s *search) bound(fine *partition, coarse verdict) int64 {
 	switch s.measure {
 	case Discernibility:

@@ -72,7 +72,7 @@ func (t *table) top() []int {
 // leap is a change of an attribute's level.
 type leap struct{ attribute, from, to int }
 
-// jump is what a leap does to each code of the lower level.
+// jump maps the codes of a leap's lower level to the higher.
 type jump struct {
 	code []int32 // on the higher level
 	cost []int64 // added to that of a record
@@ -94,7 +94,7 @@ func (t *table) jump(j, from, to int) *jump {
 	return made
 }
 
-// generalisation returns what it costs to release attribute j on each level,
+// generalisation returns the cost of releasing attribute j on each level,
 // nothing being suppressed.
 func (t *table) generalisation(j int) []int64 {
 	costs := make([]int64, t.scales[j].height+1)

@@ -14,7 +14,7 @@
 // a single cell is not hidden instead, because that would be coarser than the limit.
 //
 // Full-domain methods keep limits by themselves, see [quasi/engine/method/lattice]: with
-// them, the parts are those of [quasi/engine/method/lattice.Coarsest]. One of them
+// them, [quasi/engine/method/lattice.Coarsest] gives the parts. One of them
 // suppresses single cells beside its levels, [quasi/engine/method/consistent]: with it, a
 // suppressed cell is a missing value and not a coarse one, and all limits can be met.
 package limit

@@ -13,8 +13,8 @@ import (
 	"quasi/engine/method/problem"
 )
 
-// trials is how many classes are looked at for each record of a block at each of its ends, so that
-// the time that it takes is as the records of the table are.
+// trials is the number of classes looked at for each record of a block at each of its ends, so
+// that time grows in proportion to the records of the table.
 const trials = 24
 
 // loosens reports whether records can cross the cuts of a problem: whether there are any, and a
@@ -252,7 +252,7 @@ func (x *loosening) keeps(c, r int32) bool {
 	return true
 }
 
-// costOf returns what a class of the records costs.
+// costOf returns the cost of a class of the records.
 func (x *loosening) costOf(rows []int32) int64 {
 	h := x.NewHull()
 	for _, r := range rows {

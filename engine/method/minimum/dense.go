@@ -78,12 +78,12 @@ func build(ctx context.Context, x *partition.Partition, tree *cost.Tree, progres
 	return d.left(), nil
 }
 
-// perClass is how many records are looked at for each class that the remaining
+// perClass is the number of records looked at for each class that the remaining
 // ones can make: all of them for small k, some for large, where a look takes long
 // and many records would find the same class.
 const perClass = 4
 
-// look finds what the best classes of some remaining records cost.
+// look finds the costs of the best classes of some remaining records.
 func (d *dense) look(ctx context.Context, tell func(float64)) error {
 	var remain []int32
 	for t, n := range d.tree.Left {

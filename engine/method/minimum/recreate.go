@@ -8,7 +8,7 @@ import (
 	"quasi/engine/method/problem"
 )
 
-// draft is what becomes of a class if a try is kept.
+// draft is the state of a class if a try is kept.
 type draft struct {
 	class   int32 // NoClass: a new one
 	hull    *cost.Hull
@@ -88,7 +88,7 @@ func (f *refinement) meet(c int32) {
 }
 
 // ruin dissolves some classes of the arena on paper, the first among them, and
-// makes the others lend what they can spare. It returns what all of them cost.
+// makes the others lend what they can spare. It returns the cost of all of them.
 func (f *refinement) ruin() (old int64) {
 	f.pool, f.drafts = f.pool[:0], f.drafts[:0]
 	n := 1 + f.random.IntN(min(ruined, len(f.arena)))
@@ -134,7 +134,7 @@ func (f *refinement) draft(c int32) *draft {
 }
 
 // recreate gives each record of the pool a class, an existing one or one of its
-// own with others of the pool. It returns what all classes of the arena then cost,
+// own with others of the pool. It returns the cost of all classes of the arena then,
 // or false if a record is left over or the cost exceeds the limit.
 func (f *refinement) recreate(limit int64) (sum int64, ok bool) {
 	for i := range f.drafts {

@@ -46,12 +46,12 @@ const (
 	// ruined and around are the most classes that a try dissolves, and those
 	// that it looks at. More at a time finds more, but takes longer.
 	ruined, around = 3, 6
-	// neighbours is how many tuples near a record show which classes lie near.
+	// neighbours is the number of near tuples that show which classes are near.
 	neighbours = 24
-	// perRound is how many tries a round has for each class that there can be.
+	// perRound is the number of tries of a round for each possible class.
 	perRound = 5
-	// rigid is the size in units of k beyond which a class is left in peace: it
-	// is cheap, or it would not be so large, and slow to rebuild.
+	// rigid is the size in units of k beyond which a class stays as it is: so
+	// large a class is cheap, and slow to rebuild.
 	rigid = 8
 	// firstHeat is the heat of the first round as a share of what a class costs
 	// on average; each round has the given share of the heat of the one before.
@@ -94,7 +94,7 @@ func (f *refinement) round(ctx context.Context, spend func(units float64) (enoug
 	return nil
 }
 
-// reached returns what the best classes cost if the last round counts.
+// reached returns the cost of the best classes if the last round counts.
 func (f *refinement) reached() int64 {
 	if f.next == nil {
 		return f.best.sum

@@ -61,7 +61,7 @@ func TestTiesOfDraftsGoToTheFirst(t *testing.T) {
 	}
 }
 
-// What is remembered is what a search finds, in two bytes or four.
+// Remembered neighbours equal those of a search, in two bytes or four.
 func TestNearbyRemembersWhatIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 8})

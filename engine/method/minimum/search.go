@@ -4,7 +4,7 @@
 //	x := minimum.NewSearch(func() *problem.Problem { return p }, nil)
 //	start, err := x.Begin(ctx, true, problem.None)
 //
-// Tables that are large are cut into pieces by package pieces, which is what callers use.
+// Callers use package pieces, which cuts large tables into pieces.
 package minimum
 
 import (
@@ -34,7 +34,7 @@ type Search struct {
 }
 
 // NewSearch returns a search of the problem that the given function makes, the same at each
-// call: a packed search makes it again. The sizes are those of the classes for Arrange.
+// call: a packed search makes it again. Arrange makes classes of the given sizes.
 func NewSearch(problem func() *problem.Problem, sizes []int32) *Search {
 	return &Search{problem: problem, sizes: sizes}
 }
@@ -62,7 +62,7 @@ func (s *Search) Arrange(ctx context.Context) (Start, error) {
 	return Start{Cost: s.partition.Total, Each: s.partition.Suppressed(1)}, ctx.Err()
 }
 
-// Round improves the classes and returns what the best ones cost if the round is committed.
+// Round improves the classes and returns the cost of the best if the round is committed.
 // So many rounds have been done before the first: later ones accept less. spend is told of
 // records worked on, and ends the round by reporting true: that round has no effect.
 func (s *Search) Round(ctx context.Context, before int, spend func(units float64) (enough bool)) (int64, error) {

@@ -45,14 +45,14 @@ func start(ctx context.Context, x *partition.Partition, grow bool, progress prob
 	return grown, nil
 }
 
-// starts are what several ways to begin have come to.
+// starts holds the results of several ways to begin.
 type starts struct {
 	ways *rehearsal
 	all  []*snapshot
 	best *partition.Partition // the cheapest; nil: there is none
 }
 
-// add notes what a way to begin has come to.
+// add notes the result of a way to begin.
 func (s *starts) add(y *partition.Partition, best bool) {
 	s.all = append(s.all, snapshotOf(y))
 	if best {
@@ -121,7 +121,7 @@ type beginning struct {
 // k-anonymity, which must be asked at every place.
 const fewRecords = 2000
 
-// others returns what else is worth a try.
+// others returns other ways to begin that are worth a try.
 func others(x *partition.Partition) []beginning {
 	merge := beginning{"bottom-up", func(ctx context.Context, p *problem.Problem, progress problem.Progress) (*problem.Groups, error) {
 		return cut.BottomUp(ctx, p, cut.RisePenalty, progress)

@@ -149,7 +149,7 @@ func (d *dense) tellClass(class int32, grown int) {
 	}
 }
 
-// each returns what it costs to choose one of the records of a tuple, so many from a place
+// each returns the cost of choosing each of the records of a tuple, so many from a place
 // on, which all cost the same.
 func (d *dense) each(tuple, from, n, rate int32) []trace.Option {
 	var options []trace.Option
@@ -214,7 +214,7 @@ func (f *refinement) tellGiven(at int, record int32, rise int64) {
 
 func (f *refinement) place(p trace.Place) { f.told.Attempt.Placed = append(f.told.Attempt.Placed, p) }
 
-// tellTry tells what a try around a record has come to.
+// tellTry tells the result of a try around a record.
 func (f *refinement) tellTry(record int32, sum, limit int64, whole, kept bool) {
 	if f.Problem.Watch == nil {
 		return
@@ -234,7 +234,7 @@ func tellBest(x *partition.Partition, was []int32) {
 	}
 }
 
-// moved returns what leads from some classes to others, by record.
+// moved returns the moves from some classes to others, by record.
 func moved(from, to []int32) []trace.Move {
 	var moves []trace.Move
 	for r := range to {

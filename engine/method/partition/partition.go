@@ -41,7 +41,7 @@ type Class struct {
 
 const NoClass = -1
 
-// MaxGrowth is how many times k a class may grow for the sake of its model.
+// MaxGrowth is the most times k that a class grows for its model.
 const MaxGrowth = 8
 
 func New(p *problem.Problem, t *cost.Table) *Partition {
@@ -113,7 +113,7 @@ func (x *Partition) Join(c, record int32) {
 // Spent returns the cost of all records, the suppressed ones included.
 func (x *Partition) Spent() int64 { return x.Total + x.Suppressed(len(x.Out)) }
 
-// packed is what is kept of the classes of a partition.
+// packed holds the classes of a packed partition.
 type packed struct {
 	rows  []int32 // class by class, in the order that they have there
 	sizes []int32 // by class: its records, 0 if it is free

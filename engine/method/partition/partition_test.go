@@ -18,7 +18,7 @@ import (
 	"quasi/engine/method/trace"
 )
 
-// consistent fails unless what x keeps of its classes is what they are.
+// consistent fails unless x describes its classes correctly.
 func consistent(t *rapid.T, x *Partition) {
 	t.Helper()
 	total, live := int64(0), 0

@@ -22,8 +22,8 @@ var (
 // satisfy the model. A record joins the class that it makes dearer by the least,
 // or is suppressed if that loses less and the limit allows it; what no class can
 // take becomes a class that is merged with its nearest until the model holds.
-// Where records that were suppressed are what the others lack, or all were, all are one
-// class. It fails if they do not satisfy the model either.
+// Where the others need suppressed records, or all are suppressed, all form one class.
+// Repair fails if this does not satisfy the model either.
 func (x *Partition) Repair(ctx context.Context, left []int32) error {
 	err := x.repair(ctx, left)
 	if err == nil && x.Live() == 0 && len(x.Out) > 0 {

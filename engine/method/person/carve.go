@@ -15,9 +15,9 @@ type carve struct {
 }
 
 const (
-	// tried is how many carves of a class are tried, those that gain most first.
+	// tried is the most carves of a class that are tried, greatest gain first.
 	tried = 6
-	// largest is how many children of a node are looked at, those with most rows first.
+	// largest is the most children of a node that are looked at, most rows first.
 	largest = 6
 )
 

@@ -283,7 +283,7 @@ func (x *partition) cheapestWay(g *group, rows []int32, position int, used []boo
 	return best
 }
 
-// What is kept of a partition as it changes is what its groups come to.
+// The sums of a partition stay those of its groups as it changes.
 func TestSumsStayTrue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 40, Attributes: 3, Positions: 6})
@@ -317,7 +317,7 @@ func TestSumsStayTrue(t *testing.T) {
 	})
 }
 
-// true fails unless the sums of x are those of its groups, and each person stands in one.
+// true fails unless the sums of x equal its groups', and each person is in one.
 func (x *partition) true(t *rapid.T) {
 	total, out, stands := int64(0), 0, 0
 	for at, g := range x.groups {

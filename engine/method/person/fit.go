@@ -88,8 +88,8 @@ func (f *fitter) take(rows []int32, g *group) (sum int64) {
 }
 
 // assign is the method of Kuhn (Naval Research Logistics Quarterly 2, 1955) with shortest
-// augmenting paths: positions get rows one after the other, and u and v are what the
-// positions and rows are worth. Row 0 of the method stands for none, so that all numbers
+// augmenting paths: positions get rows one after the other, and u and v are the dual
+// prices of positions and rows. Row 0 of the method stands for none, so that all numbers
 // are from 1.
 func (f *fitter) assign(rows []int32, w int) (sum int64) {
 	n := len(rows)

@@ -66,17 +66,17 @@ func (x *partition) text(rows []int32) string {
 	return string(key)
 }
 
-// asked is what the models ask, of a class of a stratum's persons: of their rows at each
-// position, in the order that they have before they are aligned. The method that
-// partitions the stratum keeps it, so that little has to be mended.
+// asked applies the models to a class of a stratum's persons: to their rows at each
+// position, in their order before they are aligned. The method that partitions the
+// stratum satisfies it, so that little has to be mended.
 type asked struct {
 	privacy.KAnonymity
 	x *partition
 	s stratum
 }
 
-// asks returns the model of a stratum: k, and what the models ask if all its persons
-// together satisfy it.
+// asks returns the model of a stratum: k, and the models if all its persons together
+// satisfy them.
 func (x *partition) asks(s stratum) (privacy.Model, error) {
 	size, err := privacy.NewKAnonymity(x.k, len(s.persons))
 	if err != nil || len(x.models) == 0 {

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// neighbours is how many records or persons near one are asked for.
+	// neighbours is the number of records or persons sought near one.
 	neighbours = 24
 	// few is the greatest number of pairs of rows that are compared to find who is near a
 	// person. In a stratum with more, persons are found by their rows in the order of their

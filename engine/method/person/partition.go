@@ -83,7 +83,7 @@ func (x *partition) put(g *group, person int32, rows []int32) {
 	x.price(g)
 }
 
-// price computes what a group costs.
+// price computes the cost of a group.
 func (x *partition) price(g *group) {
 	g.cost = x.Suppressed(g.out)
 	for i, h := range g.hulls {
@@ -145,7 +145,7 @@ func (x *partition) loss(total int64) float64 {
 	return x.Share(total)
 }
 
-// passes is how often the rows of a group are aligned again, at most.
+// passes is the most times that the rows of a group are aligned again.
 const passes = 4
 
 // align moves the rows of each person to the positions where they cost least beside

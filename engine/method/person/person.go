@@ -47,7 +47,7 @@ type Method func(ctx context.Context, p *problem.Problem, progress problem.Progr
 type Options struct {
 	Patients *privacy.Patients // of every record of the problem
 	K        int               // the least number of persons in a group, at least 1
-	// Knows is how many rows of a person someone may know, 2 or 3; 0: all.
+	// Knows is the most rows of a person that one may know, 2 or 3; 0: all.
 	Knows int
 	// Models are asked of each group of persons, beside their number: of the rows at each
 	// position, those at positions that are released alike together.
@@ -59,14 +59,14 @@ type Options struct {
 	// Sensitive are attributes of the rows for a method that looks at them. It gets one
 	// value of each person: the one that fewest rows have.
 	Sensitive []privacy.Sensitive
-	// Work is how many sets of labels, and rows for them, are looked at in a pool, at most;
+	// Work is the most sets of labels, and rows for them, that are looked at in a pool;
 	// 0: enough for 100,000 rows. It ends what would take minutes for persons with
-	// thousands of rows, who then lose more. It is counted, not timed.
+	// thousands of rows, who then lose more. Work is counted, not timed.
 	Work int64
 	// Method partitions each stratum, without settings of how long it tries.
 	Method Method
-	// Rounds are how often the result of the method is improved, in as many tries as
-	// there are rows; 0: never, only the rows of persons move.
+	// Rounds is the number of times that the method's result is improved, in as many
+	// tries as there are rows; 0: only the rows of persons move.
 	Rounds int
 }
 

@@ -208,8 +208,8 @@ func leastLeftOut(counts []int, k int) int {
 	return best
 }
 
-// The loss that is told is that of the groups, it never rises, and a run that is ended
-// early is the one that was asked for so many rounds.
+// The loss that is told belongs to the groups and never rises, and a run that is ended
+// early equals one of so many rounds.
 func TestRoundsAreAnytime(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
@@ -270,7 +270,7 @@ func TestFewerRowsKnownLoseNoMore(t *testing.T) {
 	})
 }
 
-// Where each person has one row, the classes are those of the method.
+// Where each person has one row, the method makes the classes.
 func TestOneRowEachIsTheMethod(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := draw(t)
@@ -343,8 +343,8 @@ func thousands() (*problem.Problem, *privacy.Patients) {
 	return problemtest.With(n, 2, problemtest.Made(n, problemtest.InOrder, column(7919, 397)), problemtest.Made(n, problemtest.Tens, column(104729, 31)), problemtest.Made(n, problemtest.Flat, column(1299709, 11))), whose
 }
 
-// What is known of persons with thousands of rows is that of others: of all rows, by the
-// series; of two or three, by all pairs or triples of every 97th row. Without a bound on
+// Persons with thousands of rows are protected as others: if all rows are known, by their
+// series; if two or three, by all pairs or triples of every 97th row. Without a bound on
 // the work it would take minutes.
 func TestPersonsWithThousandsOfRows(t *testing.T) {
 	p, whose := thousands()

@@ -39,7 +39,7 @@ type class struct {
 const (
 	// defaultWork is several times what 100,000 rows need.
 	defaultWork = 50_000_000
-	// mostSets is how many sets are counted at a time, at most.
+	// mostSets is the most sets that are counted at a time.
 	mostSets = 1_000_000
 )
 
@@ -93,7 +93,7 @@ func (x *partition) pooled(ctx context.Context, strata []stratum, m int) ([]stra
 	return strata[:at], nil
 }
 
-// byWidth returns what the groups of each stratum cost, and how many rows they leave out.
+// byWidth returns the cost of the groups of each stratum, and how many rows they leave out.
 func (x *partition) byWidth(strata []stratum) (costs []int64, outs []int) {
 	costs, outs = make([]int64, len(strata)), make([]int, len(strata))
 	for _, g := range x.groups {

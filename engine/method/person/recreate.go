@@ -7,7 +7,7 @@ import (
 	"quasi/engine/method/problem"
 )
 
-// draft is what becomes of a group if a try is kept.
+// draft is the state of a group if a try is kept.
 type draft struct {
 	at      int32  // noGroup: a new one
 	group   *group // that there is, or another in place of it
@@ -68,7 +68,7 @@ func (f *refinement) attempt(row int32) {
 }
 
 // ruin dissolves some groups of the arena on paper, the first among them, and makes the
-// others lend what they can spare. It returns what all of them cost, and how many rows
+// others lend what they can spare. It returns the cost of all of them, and how many rows
 // they leave out.
 func (f *refinement) ruin() (cost int64, out int) {
 	f.pool = f.pool[:0]
@@ -113,7 +113,7 @@ func (f *refinement) blank(width int) *group {
 }
 
 // recreate gives each person of the pool a group, an existing one or one of its own with
-// others of the pool. It returns what all groups of the arena then cost, or false if a
+// others of the pool. It returns the cost of all groups of the arena then, or false if a
 // person is left over or the cost exceeds the limit.
 func (f *refinement) recreate(limit int64) (sum int64, ok bool) {
 	for i := range f.drafts {

@@ -52,14 +52,14 @@ func appendProblem(b []byte, p *problem.Problem, model *privacy.Description) []b
 	return model.Append(b)
 }
 
-// common is what a helper knows of all pieces.
+// common holds the parts that all pieces share.
 type common struct {
 	k     int // the records of a class at least
 	qi    []domain.Attribute
 	model *privacy.Blueprint
 }
 
-// readProblem reads what all pieces have in common.
+// readProblem reads the parts that all pieces share.
 func readProblem(r *wire.Reader) *common {
 	c := &common{k: int(r.Within(1, math.MaxInt32))}
 	c.qi = make([]domain.Attribute, r.Len())
@@ -205,8 +205,8 @@ func appendClasses(b []byte, classes [][]int32) []byte {
 	return b
 }
 
-// readClasses reads classes of k records at least, which are those of n records but the
-// suppressed ones.
+// readClasses reads classes of at least k records. Every one of n records is in one,
+// except the suppressed.
 func readClasses(r *wire.Reader, n, k int, suppressed []int32) [][]int32 {
 	sizes := r.Ints(int32(k), int32(n))
 	rest := n - len(suppressed)

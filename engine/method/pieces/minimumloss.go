@@ -109,7 +109,7 @@ type work struct {
 	ended    bool
 }
 
-// startRounds is how many rounds take as long as the start, roughly.
+// startRounds is the number of rounds that take about as long as the start.
 const startRounds = 8
 
 func newWork(progress problem.Progress, records, rounds int) *work {

@@ -177,7 +177,7 @@ type piece struct {
 	found int64 // of them, if the last round counts
 }
 
-// opening is what a piece begins with, beside its records.
+// opening holds the inputs of a piece, beside its records.
 type opening struct {
 	seed  uint64
 	limit int     // so many records may be suppressed
@@ -191,7 +191,7 @@ type backend interface {
 	// Arrange makes the classes that the piece begins with.
 	Arrange(ctx context.Context) (minimum.Start, error)
 	// round improves the classes, of which before rounds have been done already, and
-	// returns what the best cost if it counts.
+	// returns the cost of the best if it counts.
 	round(ctx context.Context, before int, work *work) (int64, error)
 	// Commit makes the last round count.
 	Commit()

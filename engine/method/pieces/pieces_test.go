@@ -167,8 +167,8 @@ func TestALargeTableSettles(t *testing.T) {
 	}
 }
 
-// A piece that fails is what is said, the largest of several, on any number of processors;
-// nothing works on when it is said.
+// The error names a piece that fails, the largest of several, on any number of processors;
+// nothing is at work when it is returned.
 func TestTheLargestPieceThatFailsIsSaid(t *testing.T) {
 	p := problemtest.Patients(500, 3)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
@@ -687,8 +687,8 @@ func newSlow(p *problem.Problem) *slow {
 	return x
 }
 
-// cell is what a record pays in attribute j that does not miss a value, if others of its
-// class have the given ones.
+// cell returns the cost in attribute j of a record that has a value there, in a class of
+// the given rows.
 func (x *slow) cell(j int, rows []int32) int64 {
 	a := &x.p.QI[j]
 	if s := x.p.Join(j, rows); a.Weight > 0 && slices.ContainsFunc(rows, func(r int32) bool { return a.Span(r) != s }) {
@@ -697,7 +697,7 @@ func (x *slow) cell(j int, rows []int32) int64 {
 	return 0
 }
 
-// rate is what a row pays that misses nothing, as a share.
+// rate returns the cost of a row that misses nothing, as a share.
 func (x *slow) rate(rows []int32) float64 {
 	sum := int64(0)
 	for j := range x.p.QI {
@@ -706,7 +706,7 @@ func (x *slow) rate(rows []int32) float64 {
 	return float64(sum) / float64(x.whole)
 }
 
-// class is what all rows pay, as a share of what the table can.
+// class returns the cost of all rows, as a share of the table's greatest.
 func (x *slow) class(rows []int32) float64 {
 	sum := int64(0)
 	for j := range x.p.QI {
@@ -723,7 +723,7 @@ func (x *slow) class(rows []int32) float64 {
 	return float64(sum) / float64(x.whole*int64(x.p.N))
 }
 
-// total is what all classes pay.
+// total returns the cost of all classes.
 func (x *slow) total(of []int32) float64 {
 	sum := 0.0
 	for _, rows := range problemtest.Members(of) {
@@ -732,7 +732,7 @@ func (x *slow) total(of []int32) float64 {
 	return sum
 }
 
-// grown is what a row of the class pays that grows around a record, nearest first.
+// grown returns the rate of the class that grows around a record, nearest first.
 func (x *slow) grown(record int32, left []int32) float64 {
 	rows := []int32{record}
 	left = slices.DeleteFunc(slices.Clone(left), func(r int32) bool { return r == record })
@@ -1063,7 +1063,7 @@ func TestEightPiecesSleep(t *testing.T) {
 	}
 }
 
-// Records of a kind are those of a tuple of the cost table.
+// Records of a kind form a tuple of the cost table.
 func TestRareAreTheRecordsOfSmallTuples(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problemtest.Draw(t, problemtest.Shape{Records: 60, Attributes: 3, Positions: 2})

@@ -71,7 +71,7 @@ func (c *workers) forget() {
 	}
 }
 
-// losses is how many helpers a slot may lose before this program does the work.
+// losses is the number of lost helpers after which this program does the work.
 const losses = 3
 
 // replace starts another helper in place of one that died. After too many, this program

@@ -13,7 +13,7 @@ import (
 // Part returns the problem of the given records alone, which are numbered in the
 // order given, with the values that they have. Its model asks of them what p.Model
 // does; rows must not change while it is in use. No record may be suppressed, the
-// seed is that of p, and sensitive attributes, which models need not, are left out.
+// seed is p's, and sensitive attributes, which models do without, are left out.
 func (p *Problem) Part(rows []int32) *Problem {
 	part := &Problem{N: len(rows), Model: among(p.Model, rows), Seed: p.Seed}
 	for j := range p.QI {

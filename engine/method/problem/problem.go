@@ -60,7 +60,7 @@ func (g *Groups) Len() int { return max(0, len(g.Offsets)-1) }
 // Group returns the records of group i.
 func (g *Groups) Group(i int) []int32 { return g.Rows[g.Offsets[i]:g.Offsets[i+1]] }
 
-// As returns what group i is released as: m spans.
+// As returns the m released spans of group i.
 func (g *Groups) As(i int32, m int) []domain.Span { return g.Spans[int(i)*m : (int(i)+1)*m] }
 
 // Append adds a group of the given records, which are copied, released as
@@ -95,7 +95,7 @@ func (g *Groups) AppendPart(part *Groups, rows []int32) {
 	g.Rounds = max(g.Rounds, part.Rounds)
 }
 
-// Step is how far an algorithm has come.
+// Step is the progress of an algorithm.
 type Step struct {
 	Done float64 // share of the work, 0 to 1
 	// Best says that an anytime algorithm has a result, after its start or after

@@ -335,7 +335,7 @@ func TestAdult(t *testing.T) {
 	})
 }
 
-// expected is what differs between methods.
+// expected holds the differences between methods.
 var expected = map[string]struct {
 	order bool // of rows does not matter
 	calls int  // of progress for 503 rows, at least
@@ -595,8 +595,8 @@ func TestOrderOfRows(t *testing.T) {
 	}
 }
 
-// What is told of the loss never rises and ends with that of the result; a run that is ended early
-// is the one that was asked for so many rounds.
+// The loss that is told never rises and ends at the result's; a run that is ended early equals
+// one of so many rounds.
 func TestRoundsAreAnytime(t *testing.T) {
 	for _, a := range method.All() {
 		if !a.Anytime() {

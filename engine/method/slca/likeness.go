@@ -23,7 +23,7 @@ type categories struct {
 	rest  float64     // the least of sums of this attribute and those after it
 }
 
-// mostExponent is that of the greatest weight whose distances have a sum over any class.
+// mostExponent is the greatest exponent of a weight with finite sums of distances.
 const mostExponent = 512
 
 // newLikeness correlates the quasi-identifiers of p on its first sensitive

@@ -88,7 +88,7 @@ func Cluster(ctx context.Context, p *problem.Problem, s float64, l int, leftover
 	return groups, c, err
 }
 
-// Course is how [Cluster] arrived at its classes.
+// Course holds the stages of [Cluster].
 type Course struct {
 	Grown  Stage // after steps 2 and 3
 	Placed Stage // after step 4
@@ -323,7 +323,7 @@ type Matrix = relation.Matrix
 func Correlations(p *problem.Problem) Matrix { return relation.Sensitive(p.QI, &p.Sensitive[0]) }
 
 // Possible reports whether all records together satisfy s and l, so that [Cluster] finds a
-// release at the latest in one class of all. matrix is that of [Correlations].
+// release at the latest in one class of all. [Correlations] returns the matrix.
 func Possible(p *problem.Problem, s float64, l int, matrix Matrix) bool {
 	model, err := privacy.NewSL(&p.Sensitive[0], s, l, matrix)
 	return err == nil && model.Holds(group.Numbers(p.N))

@@ -249,7 +249,7 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// told is what steps say.
+// told writes steps as text.
 func told(steps []trace.Step) string {
 	var all []string
 	for _, s := range steps {

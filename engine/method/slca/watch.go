@@ -55,14 +55,14 @@ func (a *slca) first(values []trace.Value, record int32) []trace.Value {
 	return values
 }
 
-// offer is what there is to choose from for the next record of a class: values, and the
-// records of each.
+// offer holds the options for the next record of a class: values, and the records of
+// each.
 type offer struct {
 	values  []trace.Value
 	records []trace.Option
 }
 
-// offer returns what [slca.choose] and [sensitiveSet.nearest] choose from; nil: nobody watches.
+// offer returns the options of [slca.choose] and [sensitiveSet.nearest]; nil: nobody watches.
 func (a *slca) offer(rows []int32, met []bool) *offer {
 	if a.p.Watch == nil {
 		return nil

@@ -219,7 +219,7 @@ func (x *cutter) donors(cell int32, lost int) []int {
 	return all
 }
 
-// tries is how often people are drawn from a cell, of whom those are taken that move its means least.
+// tries is the number of draws of people from a cell; the draw that moves its means least is taken.
 const tries = 1000
 
 // draw returns the records of people of a stratum with whom others can be one, or of as many as it
@@ -282,7 +282,7 @@ func without(rows, some []int32) []int32 {
 	return slices.DeleteFunc(slices.Clone(rows), func(r int32) bool { return out[r] })
 }
 
-// sums are those of what is measured, for each of [Options.Numbers].
+// sums holds count, sum and sum of squares of each of [Options.Numbers].
 type sums []struct{ n, sum, squares float64 }
 
 func (x *cutter) sums(rows []int32) sums {

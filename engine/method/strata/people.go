@@ -43,7 +43,7 @@ func (o Options) People(p *problem.Problem, model privacy.KAnonymity, known int)
 	return parts
 }
 
-// width is how many of a person's records count.
+// width returns the number of a person's records that count.
 func width(rows []int32, known int) int {
 	if known > 0 {
 		return min(len(rows), known+1)

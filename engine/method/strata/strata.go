@@ -1,12 +1,12 @@
 // Package strata cuts a table by the labels that are asked for before a method forms classes, so
-// that the means of groups that satisfy the model are those of the original.
+// that the means of groups that satisfy the model equal the original's.
 //
 //	groups, err := strata.Partition(ctx, p, strata.Options{Sets: [][]int{{0, 2}}, Do: kaim.Cluster}, nil)
 //
 // The rows of one cell, with the same labels in all columns that are asked for, are a stratum if
 // they satisfy the model: a table of its own, whose classes all show these labels. Whatever the
-// method does there, the mean of each class is that of its rows, so that the mean of the stratum
-// is that of the original. Rows of cells that are too small lose labels, one column after the
+// method does there, each class shows the mean of its rows, so that the mean of the stratum
+// equals the original's. Rows of cells that are too small lose labels, one column after the
 // other, until those that show the same satisfy the model; where too few are left, people of
 // the largest cell that can spare them lose theirs, too.
 //
@@ -39,10 +39,10 @@ type Options struct {
 	// Bounds are, by quasi-identifier and record, from 1 on the bounds that records have in place
 	// of a number that is measured, each a label of its own; 0: none. nil: no record has one.
 	Bounds [][]int32
-	// Numbers are what is measured, by record, NaN where there is nothing: what those who are
-	// drawn from a cell must not change.
+	// Numbers are the measured values, by record, NaN where there is none; drawing people
+	// from a cell should not change their means.
 	Numbers [][]float64
-	// Patients say whose record each one is; nil: every one is another person's.
+	// Patients says whose record each one is; nil: every one is another person's.
 	Patients *privacy.Patients
 	// Holds reports whether records can be a stratum; nil: where p.Model holds.
 	Holds func(rows []int32) bool
@@ -57,9 +57,9 @@ func (o *Options) By(j int) bool {
 
 // Partition lets a method partition each stratum, several at a time where there are processors. A
 // stratum leaves out no record unless the method finds nothing otherwise, and then as many as
-// p.MaxSuppressed still allows. Groups.Rounds are those of the stratum with most. It fails if the
+// p.MaxSuppressed still allows. Groups.Rounds is the most of any stratum. It fails if the
 // method fails for a stratum, and with ctx.Err() soon after ctx is done. progress may be nil;
-// it can't end the work early, of which a recipe could not say how far it came in each stratum.
+// it can't end the work early, as no recipe could say how far each stratum came.
 func Partition(ctx context.Context, p *problem.Problem, o Options, progress problem.Progress) (*problem.Groups, error) {
 	progress = progress.OrNone()
 	strata := o.Cut(p)
@@ -136,7 +136,7 @@ func (t *part) partition(ctx context.Context, o Options, most int, progress prob
 	return o.Do(ctx, t.Problem, progress)
 }
 
-// spans returns what the groups of a stratum are released as, in all columns of the whole.
+// spans returns the released spans of a stratum's groups, in all columns of the whole.
 func (t *part) spans(g *problem.Groups) []domain.Span {
 	all := make([]domain.Span, 0, g.Len()*len(t.of))
 	for i := range g.Len() {

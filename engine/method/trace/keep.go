@@ -23,7 +23,7 @@ func Keep(steps []Step, n int) {
 	}
 }
 
-// moves returns what leads from the groups before a step to those after it, by the numbers
+// moves returns the moves from the groups before a step to those after it, by the numbers
 // that each of them has then.
 func moves(before, after []int32, was, is map[int32]int32) []Move {
 	var moves []Move
@@ -83,7 +83,7 @@ func overlaps(s *Step, before, after []int32) []overlap {
 	for pair, records := range found {
 		o := overlap{pair[0], pair[1], pair[0] == pair[1], records}
 		if s.Attempt != nil && slices.Contains(s.Attempt.Dissolved, o.before) {
-			o.same = false // the number is that of a new group
+			o.same = false // the number names a new group
 		}
 		if o.same = o.same && s.Kind != Best; o.same || built {
 			all = append(all, o)

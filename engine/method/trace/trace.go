@@ -6,8 +6,8 @@
 //	groups, err := kaim.Cluster(ctx, p, nil)
 //	of := trace.After(steps, p.N) // the groups that KAIM returned
 //
-// What a step says is what the method itself decided by: it is told where the decision is
-// made, so that there is no second telling of an algorithm that could differ.
+// A step reports the quantities that the method itself decided by: it is told where the
+// decision is made, so that no second version of an algorithm can differ.
 package trace
 
 import (
@@ -90,8 +90,8 @@ type Step struct {
 	Record int32 `json:"record"` // None: it is about no record
 	Group  int32 `json:"group"`  // None: it is about no group
 	Other  int32 `json:"other"`  // of a Merge: the group that is gone then
-	// Options are what there was to choose from: first what was chosen, then the others,
-	// the cheapest first and those at the same cost in the order of their numbers.
+	// Options holds the chosen option, then the others, the cheapest first and those at
+	// the same cost in the order of their numbers.
 	Options []Option `json:"options,omitempty"`
 	Part    []int32  `json:"part,omitempty"` // records that it is about
 	Cuts    []Tried  `json:"cuts,omitempty"`
@@ -112,12 +112,12 @@ type Step struct {
 type Option struct {
 	Record int32 `json:"record"` // None: a group is chosen
 	Group  int32 `json:"group"`  // None: a record is chosen
-	// Cost is what the method compares: in KAIM the distance D of Definition 13; in
-	// minimum loss of a Seed or a Join what a row of the class pays, 1 for one that loses
-	// everything; else by how much the loss of the whole table rises, 1 for a table that
-	// loses everything.
+	// Cost is the number that the method compares: in KAIM the distance D of Definition
+	// 13; in minimum loss of a Seed or a Join the loss of a row of the class, in [0,1];
+	// else the rise of the loss of the whole table, where 1 is a table that loses
+	// everything.
 	Cost float64 `json:"cost"`
-	// Parts are what each quasi-identifier adds to Cost, of KAIM.
+	// Parts are KAIM's terms of Cost, by quasi-identifier.
 	Parts []float64 `json:"parts,omitempty"`
 	// Fails says that the group would not satisfy what is asked, so that it can't be chosen.
 	Fails bool `json:"fails,omitempty"`
@@ -144,7 +144,7 @@ type Value struct {
 	Has bool `json:"has,omitempty"`
 }
 
-// Outcome is what became of a cut.
+// Outcome is the result of a cut.
 type Outcome string
 
 // The outcomes.
@@ -160,11 +160,11 @@ const (
 // quasi-identifiers.
 type Tried struct {
 	Column int `json:"column"`
-	// Width is how wide the part is there, in [0,1], times the weight of the column: the
+	// Width is the width of the part there, in [0,1], times the weight of the column: the
 	// widest one is tried first. Of Halves it is the share of the column's order that the
 	// part spans. Of AOS, which asks for no width, it is 0.
 	Width float64 `json:"width"`
-	// Left and Right are how many records the sides would have, Before and After the leaf
+	// Left and Right are the numbers of records of the sides, Before and After the leaf
 	// positions that the cut is between; a missing value counts as a position behind all
 	// others. All are 0 where there is no place to cut.
 	Left    int     `json:"left,omitempty"`
@@ -187,18 +187,18 @@ type Way struct {
 type Attempt struct {
 	Dissolved []int32 `json:"dissolved"` // groups
 	Lent      []int32 `json:"lent"`      // records that groups could spare
-	Placed    []Place `json:"placed"`    // what became of the records of both
+	Placed    []Place `json:"placed"`    // the places of both kinds of records
 	Before    float64 `json:"before"`    // what the groups that take part lose
-	// After is what they would lose; of one that was given up before its end, what they lose
-	// at least.
+	// After is their loss if it is kept; of one that was given up before its end, a lower
+	// bound of it.
 	After float64 `json:"after"`
-	// Limit is up to which loss it is kept: Before and what chance allows it to be worse.
+	// Limit is the greatest loss that is kept: Before and what chance allows in addition.
 	Limit   float64 `json:"limit"`
 	GivenUp bool    `json:"given_up,omitempty"`
 	Kept    bool    `json:"kept"`
 }
 
-// Place is where one record was put, or all those of a new group.
+// Place is the group that one record, or all of a new group, went to.
 type Place struct {
 	Records []int32 `json:"records"`
 	Group   int32   `json:"group"` // None: a new group of these
@@ -270,7 +270,7 @@ type Trace struct {
 	Steps   []Step   `json:"steps"`
 	// Changed are the groups that each step has changed.
 	Changed [][]Group `json:"changed"`
-	// Limited is how many records the table has of which these are the first; 0: no more.
+	// Limited is the table's number of records, if these are only the first; 0: all.
 	Limited int `json:"limited,omitempty"`
 	// Weighted says that costs count columns by weights of which one is not 1.
 	Weighted bool `json:"weighted,omitempty"`
@@ -303,7 +303,7 @@ type Group struct {
 	Records []int32  `json:"records"` // ascending; none: the group is gone
 	Spans   []Span   `json:"spans"`   // by column
 	Labels  []string `json:"labels"`
-	// Loss is what its cells lose, as a share of what the whole table can lose.
+	// Loss is the loss of its cells, as a share of the table's greatest loss.
 	Loss float64 `json:"loss"`
 }
 

@@ -25,7 +25,7 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// A group is what it was changed to last, and gone when it has no records.
+// A group stays as last changed, and is gone when it has no records.
 func TestAt(t *testing.T) {
 	one, both, gone := trace.Group{Records: []int32{2}}, trace.Group{Records: []int32{0, 2}, Loss: 0.5}, trace.Group{}
 	four := trace.Group{Group: 4, Records: []int32{2}}

@@ -174,9 +174,9 @@ var models = []carried{
 	KMap{}, DeltaPresence{},
 }
 
-// carrier is what a model lists its parts to: a [writer] puts them into a message, a
+// carrier receives the parts that a model lists: a [writer] puts them into a message, a
 // [reader] takes them out of one, and a [binder] gives a model that was read the records
-// to look at. Names and texts are no parts: nothing asks for them of a class.
+// to look at. Names and texts are no parts: no check of a class needs them.
 type carrier interface {
 	count(*int) // of the parts that are listed next, each of which takes a byte at least
 	integer(*int)

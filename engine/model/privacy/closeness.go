@@ -129,9 +129,9 @@ type OrderedTCloseness struct {
 	sum []float64 // sum[i]: the sum of cum before the i-th
 }
 
-// NewOrderedTCloseness returns the model for 0 <= t <= 1. Values stand in the order of the
-// numbers or days that they are, those below a bound (<1) before them, those above one
-// (>100) after them. If one is neither, the order is that of the leaves of the column's
+// NewOrderedTCloseness returns the model for 0 <= t <= 1. Numbers and days stand in
+// ascending order, those below a bound (<1) before them, those above one
+// (>100) after them. If a value is neither, all stand as the leaves of the column's
 // hierarchy, from left to right; it fails if that is nil: words have no order of their own.
 // A missing value comes last.
 func NewOrderedTCloseness(s *Sensitive, t float64, tree *domain.Ground) (OrderedTCloseness, error) {

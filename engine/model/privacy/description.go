@@ -8,7 +8,7 @@ import (
 	"quasi/engine/data/wire"
 )
 
-// Description is what another program has to know of a model to ask it about classes of
+// Description is a model in a form with which another program can check classes of
 // some of the records. The other program reads it as a [Blueprint].
 type Description struct {
 	text    []byte
@@ -16,7 +16,7 @@ type Description struct {
 	rows    []int32 // of the records that it is about: their numbers in the columns; nil: all
 }
 
-// column is what a model looks at in each record.
+// column holds the codes of one column.
 type column struct {
 	codes       []int32 // of the records
 	least, most int32

@@ -45,8 +45,8 @@ func init() {
 	})
 }
 
-// Unguarded is what a guarding node is called where there is none: nothing is to be
-// hidden of such a row, or value.
+// Unguarded stands in place of a guarding node where there is none: nothing of such a
+// row or value is to be hidden.
 const Unguarded = "∅"
 
 // guards returns the guarding node of each record, or none: that of the row, else of

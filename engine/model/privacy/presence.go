@@ -70,7 +70,7 @@ func (d DeltaPresence) HoldsOver(released [][]domain.Span) bool {
 	return d.least <= slack || d.register.Outside(released) == 0
 }
 
-// ReachOver is what is reached where HoldsOver does not hold.
+// ReachOver returns the δ where HoldsOver fails.
 func (d DeltaPresence) ReachOver([][]domain.Span) string { return "δ = 0" }
 func (d DeltaPresence) Monotone() bool                   { return false }
 func (d DeltaPresence) Reach(class []int32) string       { return d.ReachAs(d.released(class), len(class)) }

@@ -12,7 +12,7 @@
 // program must know of it (see [Describe]) stand in one file. Whoever adds one writes that
 // file, its place among those that can be told, its texts (what a verdict calls it, in
 // fault.go, the Chinese words of the screen, the published schema) and its test. Methods without
-// a comment are those of [Model] and [TableModel]. Constructors take parameters within the
+// a comment implement [Model] and [TableModel]. Constructors take parameters within the
 // ranges of their kind, which [parameter.Resolve] has checked.
 package privacy
 
@@ -66,7 +66,7 @@ var (
 // TableModel is a constraint on the classes of a release as a whole, by their sizes:
 // records, or patients where several records can be one's.
 type TableModel interface {
-	// Reach returns what is bounded, in [0,1], for classes of the given sizes.
+	// Reach returns the bounded number, in [0,1], of classes of the given sizes.
 	Reach(sizes []int) (float64, error)
 	// Bound is the greatest value of Reach that is allowed.
 	Bound() float64
@@ -99,7 +99,7 @@ type Kind struct {
 	table func(Input) (TableModel, error) // of one that is OnTable, which has no class
 }
 
-// Scope is what a model looks at.
+// Scope is the data that a model looks at.
 type Scope int
 
 // The scopes.
@@ -109,8 +109,8 @@ const (
 	OnTable                   // all classes together
 )
 
-// Input is what a model is made of: each takes what it needs, which must be there
-// for its scope. What takes its time to find out is a function.
+// Input holds the data that models are made of. The fields that a model needs for its
+// scope must be set. A function computes data that takes time.
 type Input struct {
 	Values parameter.Values // of the kind's parameters
 

@@ -119,8 +119,8 @@ func TestTwoAreEnoughForUniqueness(t *testing.T) {
 	}
 }
 
-// Merging two classes makes no bounded share greater: it is what methods rely on
-// that merge until a model holds.
+// Merging two classes makes no bounded share greater: methods that merge until a
+// model holds rely on this.
 func TestMergingRaisesNoRisk(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sizes := rapid.SliceOfN(rapid.IntRange(1, 9), 2, 20).Draw(t, "sizes")
@@ -229,7 +229,7 @@ func drawUnused(t *rapid.T) unused {
 	return d
 }
 
-// input is what a model is made of, with the values that do not occur.
+// input returns the input of a model, with the values that do not occur.
 func (d unused) input() privacy.Input {
 	s := &privacy.Sensitive{Name: "s", Values: d.values, Codes: d.codes, Whole: d.whole}
 	return privacy.Input{Sensitive: s, Weights: d.weights,
@@ -238,7 +238,7 @@ func (d unused) input() privacy.Input {
 	}
 }
 
-// without is the input without them.
+// without leaves those values out.
 func (d unused) without() privacy.Input {
 	var own unused
 	code := make([]int32, len(d.values))
@@ -778,7 +778,7 @@ func tableModel(t *testing.T, text string) privacy.TableModel {
 	}
 }
 
-// code is that of an error without what stands in its places.
+// code returns the code of an error without its arguments.
 func code(err error) string {
 	if err == nil {
 		return "taken"

@@ -90,8 +90,8 @@ func (m EM) closest(class []int32) int {
 	return most
 }
 
-// width is how far numbers that are close to x can be from it; rounding is forgiven
-// in favour of closeness.
+// width returns the distance up to which numbers are close to x, with a margin
+// for rounding.
 func (m EM) width(x float64) float64 {
 	width := m.epsilon
 	if m.relative {

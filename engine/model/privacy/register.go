@@ -209,7 +209,7 @@ type behind struct {
 	register *Register
 }
 
-// released returns what the records of a class have in common: the least that
+// released returns the common spans of the records of a class: the least that
 // can be released of them, so that a wider release is behind no fewer persons.
 func (b behind) released(class []int32) []domain.Span {
 	spans := make([]domain.Span, len(b.qi))

@@ -90,7 +90,7 @@ func sum(counts []int) int {
 	return all
 }
 
-// ValueCount is how often a value occurs in a class.
+// ValueCount is the count of a value in a class.
 type ValueCount struct {
 	Value int32
 	N     int
