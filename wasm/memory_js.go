@@ -12,13 +12,13 @@ import (
 // whole visit. Next to nothing of such a table is pointers, so that collecting often costs
 // little. web/worker.js sees to it that a collection ends before the program goes on.
 const (
-	// usual and thrifty are how many per cent of what is live may be dead before it is
-	// collected: thrifty in helpers, while a table is read or anonymized, and when one is
+	// usual and thrifty are the dead memory at which it is collected, in per cent of the
+	// live: thrifty in helpers, while a table is read or anonymized, and when one is
 	// open that takes much.
 	usual, thrifty = 100, 25
 	much           = 32 << 20 // bytes
-	// dead is how many bytes may be dead beside a large table, as long as they are not fewer
-	// than least per cent of it.
+	// dead is the dead memory beside a large table, in bytes, but not below least per cent
+	// of the live.
 	dead, least = 32 << 20, 12
 )
 
@@ -42,7 +42,7 @@ func save(method protocol.Method) {
 	}
 }
 
-// liveBytes is how much the last collection has found live.
+// liveBytes returns the bytes that the last collection found live.
 func liveBytes() uint64 {
 	found := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(found)

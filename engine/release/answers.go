@@ -27,8 +27,8 @@ func (r *Release) Answers(questions []question.Question) ([]facts.Answer, error)
 }
 
 // Biases compares each released column that is studied, or that a question is about, with what
-// is left of it, in the order of the recipe; see [answer.BiasOf]. What was made coarser first is
-// compared with what it was made to: that is what the release is to tell.
+// is left of it, in the order of the recipe; see [answer.BiasOf]. A column that was made coarser
+// first is compared with its coarser values, which the release is to tell.
 func (r *Release) Biases() []facts.Bias {
 	var biases []facts.Bias
 	opt := r.reading()

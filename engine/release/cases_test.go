@@ -138,7 +138,7 @@ func made(t *testing.T, line string) (got *release.Release) {
 	return got
 }
 
-// lines are those of a file, parted by slashes.
+// lines returns a file with slashes between lines.
 func lines(file string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(file, "\n"), "\n", " / ")
 }
@@ -150,7 +150,7 @@ func bothTables(t *testing.T, r *release.Release) string {
 	return lines(text) + " | " + lines(strings.TrimPrefix(all, text))
 }
 
-// firstCells are what is kept to compare of the first record.
+// firstCells returns the first record of the snapshot.
 func firstCells(_ *testing.T, r *release.Release) string {
 	kept, _ := r.Snapshot()
 	var all []string

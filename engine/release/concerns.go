@@ -43,7 +43,7 @@ func confirming(found facts.Concerns, r *recipe.Recipe) facts.Concerns {
 	return found
 }
 
-// singling is what a person confirms of a column that singles people out, and of both of a pair.
+// singling is the finding to confirm of a column that singles people out, and of both of a pair.
 var singling = []facts.FindingKind{facts.FoundSingling}
 
 // Forms returns, for each column that leaves as it is and singles people out, the coarser forms

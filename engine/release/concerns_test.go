@@ -250,8 +250,8 @@ func TestVerdictsFindWhatFails(t *testing.T) {
 }
 
 // Green means that nobody is the only one with a value of a column that leaves and is not marked, and
-// that no sensitive value is that of all people who share such a value. Who is, is counted
-// in a headline, and who is beside the marked columns, in the detail.
+// that people who share such a value do not all share a sensitive one. Exceptions are counted
+// in a headline, and who is alone beside the marked columns, in the detail.
 func TestGreenMeansThatNobodyIsAlone(t *testing.T) {
 	tones := map[facts.Tone]int{}
 	rapid.Check(t, func(rt *rapid.T) {
@@ -400,7 +400,7 @@ func TestWhatAReleaseRefuses(t *testing.T) {
 	}
 }
 
-// What a form says is what a release in that form does.
+// A release in a form does what the form says.
 func TestAFormIsWhatItsReleaseSays(t *testing.T) {
 	text := "sex,crp\n"
 	for i := range 60 {
@@ -429,8 +429,8 @@ func TestAFormIsWhatItsReleaseSays(t *testing.T) {
 	}
 }
 
-// The forms of numbers with decimal commas are those of the same numbers with points, and a row
-// of totals that is left out decides nothing about them.
+// Numbers with decimal commas have the forms of the same numbers with points, and a row of
+// totals that is left out decides nothing about them.
 func TestFormsOfNumbersAsTheyAreWritten(t *testing.T) {
 	written := func(comma bool, end string) string {
 		text := "sex;crp;ward;unit\n"

@@ -59,7 +59,7 @@ func (r *Release) keptOf(name string, before, after *table.Column) facts.KeptCol
 	return kept
 }
 
-// mostCells is how many pairs of texts are counted in a table; more are counted one by one.
+// mostCells is the most pairs of texts that a table counts; more are counted in a map.
 const mostCells = 1 << 20
 
 // pairs calls do with each pair of a value and its released text, and the rows that have it.

@@ -95,7 +95,7 @@ func card(tone facts.Tone, headline, detail say.Text) facts.Card {
 	return facts.Card{Tone: tone, Headline: headline, Detail: detail}
 }
 
-// red is what keeps the release from being saved.
+// red returns the card on why the release can't be saved; false: it can.
 func (p protected) red() (facts.Card, bool) {
 	audited := p.Audit
 	if p.Table.N > 0 && p.Linked == nil && audited.K < p.k() {
@@ -130,7 +130,7 @@ func (p protected) red() (facts.Card, bool) {
 	return card(facts.Red, heldFound.Say(), why), true
 }
 
-// amber is what to look at before the release is given away, the gravest first.
+// amber returns the warnings before the release is given away, the gravest first.
 func (p protected) amber() []facts.Card {
 	var cards []facts.Card
 	add := func(is bool, make func() facts.Card) {
@@ -249,8 +249,8 @@ func (p protected) singling() []facts.Card {
 	return nil
 }
 
-// unique is how many patients somebody singles out who knows so much of them; 0 where that was
-// not counted.
+// unique counts the patients whom somebody singles out who knows so much of them; 0 where not
+// counted.
 func (p protected) unique(knows support.Knowledge) int {
 	if p.Audit.Persons == nil {
 		return 0
@@ -261,8 +261,8 @@ func (p protected) unique(knows support.Knowledge) int {
 	return 0
 }
 
-// unnumbered is how many rows of the release nothing says whose they are, and the fewest patients
-// of known rows who show what one of them does: every row of theirs that may be known.
+// unnumbered returns the number of released rows without a patient, and the fewest patients
+// who show the same as one of these rows, in every row of theirs that may be known.
 func (p protected) unnumbered() (rows, least int) {
 	patient := p.Release.of.Raw.Column(p.recipe.Privacy.Patient)
 	if patient == nil || p.Linked != nil || !slices.ContainsFunc(p.Records, func(record int32) bool { return patient.Absent(patient.Codes[record]) }) {

@@ -49,7 +49,7 @@ func (r *Release) number(at int) {
 }
 
 // labels returns the numbers of so many patients, with a P before them, or with several, so
-// that none is what the table calls a patient: a reader who knows the table's numbers would
+// that the table has none of them: a reader who knows the table's numbers would
 // take one patient for another.
 func labels(patients int, own *table.Column) func(int) string {
 	digits, called := len(fmt.Sprint(patients)), map[string]bool{}

@@ -52,7 +52,7 @@ type Release struct {
 	// order of the recipe. They are still personal data: whoever has the key can
 	// find the persons again.
 	Transformed []prepare.Transformed
-	// Records[i] is the record that row i shows. Records are those of [quasi/engine.Prepared.Table].
+	// Records[i] is the record of [quasi/engine.Prepared.Table] that row i shows.
 	Records []int32
 	Class   []int32 // per record: its class from 0, or NoClass
 	Groups  *problem.Groups
@@ -176,8 +176,8 @@ func (r *Release) Name(column string) string { return r.names[column] }
 func (r *Release) Row(record int32) int { return int(r.rows[record]) }
 
 // Utility measures what the release is still good for. Without a label the first
-// sensitive column is the one that is predicted. The rows of a bucketing method are
-// released as they were.
+// sensitive column is predicted. The rows of a bucketing method are released as they
+// were.
 func (r *Release) Utility(ctx context.Context, opt utility.Options) (utility.Report, error) {
 	p := &r.of.Problem
 	if opt.Label == "" && len(p.Sensitive) > 0 {
@@ -317,7 +317,7 @@ func (r *Release) linking(opt *audit.Options) {
 }
 
 // Rows returns the records of the table beside what is released of them, to be put in order
-// and searched. The columns are those of the recipe that leave, by their places in the
+// and searched. The columns of the recipe that leave follow the order of the
 // table. Classes are those that the released texts show, as the audit counts them: of
 // records, or of patients where those are counted; of a bucketing method its groups, and in
 // the place of a sensitive column is nothing. It takes time in proportion to the cells.

@@ -78,7 +78,7 @@ func everything(t *testing.T, r *engine.Release) string {
 	return text
 }
 
-// A release that is rewritten is that of a run that had the output from the start:
+// A release that is rewritten equals that of a run with the output from the start:
 // its bytes, its audit, its verdicts, its recipe.
 func TestRewrittenAsFromTheStart(t *testing.T) {
 	microdata, r := formulas(t)
@@ -112,7 +112,7 @@ func TestRewrittenAsFromTheStart(t *testing.T) {
 	}
 }
 
-// What was reviewed is what is written: a run that was ended early keeps its groups,
+// A release is written as reviewed: a run that was ended early keeps its groups,
 // and its recipe keeps the rounds that they took.
 func TestRewrittenAfterEnough(t *testing.T) {
 	microdata, r, _ := enginetest.Clinic(t, brief.Of(300, 120))

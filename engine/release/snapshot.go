@@ -79,7 +79,7 @@ func (k *Snapshot) Bytes(beside *table.Table) int {
 	return bytes
 }
 
-// ownBytes is how much of a column is in memory beside another one; nil: there is none.
+// ownBytes returns the bytes that a column does not share with another; nil: there is none.
 func ownBytes(c, other *table.Column) int {
 	if other == nil {
 		other = &table.Column{}
@@ -136,7 +136,7 @@ func (k *Snapshot) Cell(record int, column string) (text string, shown bool) {
 func (k *Snapshot) LeftOut(record int) bool { return k.class[record] == NoClass }
 
 // Same reports whether two releases of a table show a column alike whatever their groups:
-// its cells are those of one column, and are written in the same way.
+// its cells have equal values, and are written in the same way.
 func (k *Snapshot) Same(other *Snapshot, column string) bool {
 	find := func(k *Snapshot) *snapshotColumn {
 		for i := range k.columns {

@@ -137,7 +137,7 @@ func onAnswer(a facts.Answer) facts.Card {
 	return facts.Card{Tone: facts.Neutral, Headline: useFew.Say(), Detail: useFewWhy.Say(facts.LeastJudged)}
 }
 
-// onColumns is what is left of the columns. asked: there are questions, so that nothing has to
+// onColumns returns the cards on the columns. asked: there are questions, so that nothing has to
 // be said where nothing is wrong.
 func (r *Release) onColumns(asked bool) []facts.Card {
 	if r.Linked != nil {

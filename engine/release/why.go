@@ -9,8 +9,8 @@ import (
 )
 
 // Why says, for each quasi-identifier of a record that was made coarser, which records of
-// its group ask for it. A mean is that of all of them. There is nothing to say of a record that is suppressed, or of a
-// bucketing method, which changes no value. It takes time in proportion to the size of
+// its group ask for it. A mean is of all of them, and left out. Why returns nil for a record that is suppressed, or of
+// a bucketing method, which changes no value. It takes time in proportion to the size of
 // the group.
 func (r *Release) Why(record int32) []facts.Forced {
 	class := r.Class[record]

@@ -13,8 +13,8 @@ import (
 	"quasi/engine/say"
 )
 
-// Answer is what the release answers to a question of the recipe, and how good that is beside the
-// original, of which it has no figure: those are for who holds the original (see [facts.Answer]).
+// Answer is the answer of the release to a question of the recipe, with a verdict against the
+// original. The figures of the original are for its holder alone (see [facts.Answer]).
 type Answer struct {
 	Question string `json:"question"`
 	// Verdict is on all groups of the original, whether they are shown or not; empty: the
@@ -39,7 +39,7 @@ type AnswerGroup struct {
 	Label    []string `json:"label"`
 	Original unread   `json:"original,omitempty"`
 	Rows     unread   `json:"rows,omitempty"`
-	// Release is what a plain reader finds in the release, by so many of its rows.
+	// Release is the answer by a plain reading of the release, from Released rows.
 	Release  *float64 `json:"release"`
 	Released float64  `json:"released_rows"`
 	// Within says that it lies within the original's margin, of a group that counts in the
@@ -63,8 +63,8 @@ type Coefficient struct {
 	Careful  unread   `json:"careful,omitempty"`
 }
 
-// unread is what an earlier version wrote of the original, as it stands in its report; empty in
-// those that this version writes.
+// unread is a field on the original, in JSON, that only reports of earlier versions have; empty
+// in those that this version writes.
 type unread = json.RawMessage
 
 // published returns of an answer the verdict and what the release tells, of groups of 11 rows and

@@ -205,7 +205,7 @@ func TestCardsHideSmallCounts(t *testing.T) {
 	}
 }
 
-// The places of counts are those of texts that the release room says.
+// Each text with places of counts is one that the release room says.
 func TestTheCountsOfCards(t *testing.T) {
 	all := say.Kinds()
 	for code, english := range counting {

@@ -15,7 +15,7 @@ import (
 	"quasi/engine/trial"
 )
 
-// Attacks are what attacks found in a twin of the release, see [trial.Twin].
+// Attacks holds the results of attacks on a twin of the release, see [trial.Twin].
 type Attacks struct {
 	HeldOut  int `json:"held_out,omitempty"` // rows that the twin lacks, of all splits; 0: hidden
 	Splits   int `json:"splits,omitempty"`   // how often rows were held out; 0: hidden
@@ -178,8 +178,8 @@ func (l Language) portion(share float64) string {
 	return strings.Replace(l.Percent, "{0}", l.number(100*share, 1), 1)
 }
 
-// Attacked is what attacks on the release of any tool found, as a page and as JSON. It holds
-// no row of a table.
+// Attacked reports attacks on the release of any tool, as a page and as JSON. It holds no
+// row of a table.
 type Attacked struct {
 	Version int     `json:"attack_report_version"`
 	Program Program `json:"program"`
@@ -189,7 +189,7 @@ type Attacked struct {
 	Original File  `json:"original"`
 	Control  *File `json:"control,omitempty"`
 	Second   *File `json:"second,omitempty"`
-	// Hierarchies are those of some columns, in the order of their names.
+	// Hierarchies are files, in the order of the names of their columns.
 	Hierarchies []File `json:"hierarchies,omitempty"`
 	// Recipe is that which the release was made with; nil: none was given.
 	Recipe *File `json:"recipe,omitempty"`

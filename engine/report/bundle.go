@@ -25,13 +25,13 @@ import (
 // SHA256SUMS over all of them, as sha256sum -c reads it. Hierarchies that a rule makes are
 // the rule in the recipe: their files would hold the values of the table.
 type Bundle struct {
-	// Name is what the release is called, without an ending.
+	// Name is the name of the release, without an ending.
 	Name string
-	// Kind is that of the release's file, see package kind.
+	// Kind is the kind of the release's file, see package kind.
 	Kind string
 	// Report says what the report says; Output is filled in.
 	Report Options
-	// Language is that of the page.
+	// Language is for the page.
 	Language Language
 	// Progress is told the share of the release that is written; nil: nobody is.
 	Progress func(done float64) error
@@ -203,7 +203,7 @@ const (
 	maxDocument = 1 << 26
 )
 
-// maxZip is how many bytes of a zip are read into memory.
+// maxZip is the most bytes of a zip, which is read into memory.
 const maxZip = 1 << 29
 
 // maxPacked is more than deflate can pack a file. One that claims more lies about its size.

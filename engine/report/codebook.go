@@ -111,7 +111,7 @@ func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error 
 // plain is a number that any program reads.
 var plain = regexp.MustCompile(`^[-+]?(?:0|[1-9][0-9]*)(?:([.,])[0-9]+)?$`)
 
-// mostLabels is how many values of a column are listed.
+// mostLabels is the most values of a column that are listed.
 const mostLabels = 40
 
 // described says of what type all values of a column are, and lists them in order.

@@ -9,7 +9,7 @@ import (
 
 // Figure is one figure of a report.
 type Figure struct {
-	// ID is that of a definition, such as rows.released; docs/report.md lists all.
+	// ID names a definition, such as rows.released; docs/report.md lists all.
 	ID     string `json:"id"`
 	Column string `json:"column,omitempty"` // of the table, that it is of
 	// Value is nil if it is hidden.
@@ -25,7 +25,7 @@ func (f Figure) String() string {
 	return fmt.Sprintf("%s of %s", f.ID, f.Column)
 }
 
-// unit is what a figure counts or measures.
+// unit is the kind of a figure's value.
 type unit int
 
 const (
@@ -69,7 +69,7 @@ var bands = []struct {
 	{"rows.in-groups.11-19", 11, 19}, {"rows.in-groups.20-49", 20, 49}, {"rows.in-groups.50-99", 50, 99}, {"rows.in-groups.100", 100, 1 << 60},
 }
 
-// belowEleven is how many of the bands are of groups of fewer than 11 rows.
+// belowEleven is the number of bands of groups of fewer than 11 rows.
 const belowEleven = 3
 
 func bandIDs() []string {

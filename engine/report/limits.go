@@ -80,7 +80,7 @@ func (d *Document) inCommon() (all []say.Text) {
 	return all
 }
 
-// knowsOf is how many rows of a patient may be known.
+// knowsOf returns one of [recipe.Knowledges].
 func knowsOf(p *recipe.Privacy) string { return cmp.Or(p.Knows, recipe.KnowsOne) }
 
 func plainSeries(names []string) say.Text { return say.Series(say.Plain(names...), len(names)) }

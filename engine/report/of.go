@@ -20,25 +20,25 @@ import (
 	"quasi/engine/say"
 )
 
-// Options are what a report says beside what its release knows.
+// Options holds the contents of a report beside its release.
 type Options struct {
 	Program Program
 	Purpose string
 	// Recipients are those who are to get the release.
 	Recipients string
 	Made       string // the day, as the person writes it; empty: nobody did
-	// InputSHA256 is that of the original's file, of which no name is told; empty: not known.
+	// InputSHA256 is the hash of the original's file, which is not named; empty: not known.
 	InputSHA256 string
 	Output      []File
 	// ShowSmall shows the counts from 1 to 10, which are hidden otherwise.
 	ShowSmall bool
 	// Population says that a table of the population was compared with.
 	Population bool
-	// Bound is what no release can lose less than; nil: it was not computed.
+	// Bound is a lower bound of the loss of all releases; nil: not computed.
 	Bound *bound.Bound
-	// Utility is what the release is still good for; nil: it was not measured.
+	// Utility measures the use of the release; nil: not measured.
 	Utility *utility.Report
-	// Attacks are what attacks found in a twin; nil: none were made.
+	// Attacks has the results of attacks on a twin; nil: none were made.
 	Attacks *Attacks
 }
 

@@ -127,7 +127,7 @@ func (d *Document) other(data []byte) (string, error) {
 	return unlike, nil
 }
 
-// beforeOther is how much is shown of what comes before a place.
+// beforeOther is the most bytes that are shown before a place.
 const beforeOther = 40
 
 // check reports what no report has.

@@ -1,8 +1,8 @@
-// Package report is what is handed over beside a release, so that others can see what
-// was decided, what it protects and what it does not, and can check that: one HTML page
-// that prints, and the same as JSON. It holds no row of the table, and no value of it but
-// those that the recipe names (see [recipe.Recipe.ListsValuesOf]) and, where the recipe has
-// questions, what the release answers.
+// Package report writes and verifies reports on releases, by which others see and check
+// what was decided, what a release protects and what it does not: one HTML page that
+// prints, and the same as JSON. A report holds no row of the table, and only those of its
+// values that the recipe names (see [recipe.Recipe.ListsValuesOf]) and, where the recipe has
+// questions, the answers of the release.
 //
 // The shortest use:
 //
@@ -19,7 +19,7 @@
 //
 // Counts of people or rows from 1 to 10 are hidden, and with them those from which they
 // could be worked out; see [Options.ShowSmall]. Of a question, and of what is studied, it has
-// what the release tells, and in words whether that is what the original does.
+// the figures of the release, and in words whether the original agrees.
 //
 // # Compatibility
 //
@@ -45,9 +45,9 @@ const Version = 1
 // Document is a report on one release.
 type Document struct {
 	Version int `json:"report_version"`
-	// Program is what made the release, and the report.
+	// Program made the release and the report.
 	Program Program `json:"program"`
-	// Purpose and Recipients are what the person who released it wrote; empty: nothing.
+	// Purpose and Recipients are in the words of the person who released it; may be empty.
 	Purpose    string `json:"purpose,omitempty"`
 	Recipients string `json:"recipients,omitempty"`
 	// Made is the day that the person wrote; empty: none.
@@ -62,7 +62,7 @@ type Document struct {
 	Biases []Bias `json:"biases,omitempty"`
 	// Data says of which period the rows are, and how values were read.
 	Data []say.Text `json:"data,omitempty"`
-	// Columns are those of the recipe in its order, derived ones included; the table's others were removed.
+	// Columns follow the recipe's order, derived ones included; the table's others were removed.
 	Columns []Column `json:"columns"`
 	Models  []Model  `json:"models"`
 	// SinglesOut are the columns that are not generalized, and pairs of them, by which
@@ -75,20 +75,20 @@ type Document struct {
 	Figures []Figure     `json:"figures"`
 	// Answers are to the questions of the recipe, in their order.
 	Answers []Answer `json:"answers,omitempty"`
-	// Attacks are what attacks on a twin of the release found; nil: none were made.
+	// Attacks has the results of attacks on a twin of the release; nil: none were made.
 	Attacks *Attacks `json:"attacks,omitempty"`
 	// ShowsSmall says that no count is hidden.
 	ShowsSmall bool `json:"shows_small_counts"`
 	// Population says that a table of the population was compared with.
 	Population bool `json:"population,omitempty"`
-	// Limits are what the report does not promise, and Worksheets what standards ask, with
-	// what is known; both follow from the rest.
+	// Limits say what the report does not promise. Worksheets hold the questions of
+	// standards, with known facts. Both follow from the rest.
 	Limits     []say.Text  `json:"limits"`
 	Worksheets []Worksheet `json:"worksheets"`
 	// Wording tells apart the words and the layout in which programs say the same report on a page.
 	Wording string `json:"wording"`
-	// RecipeSHA256 is that of the recipe, in hexadecimal digits; empty: a version wrote the
-	// report that did not say it.
+	// RecipeSHA256 is the hash of Recipe, in hexadecimal digits; empty in reports of versions
+	// without it.
 	RecipeSHA256 string `json:"recipe_sha256,omitempty"`
 	// Recipe gives the release again, from the input. It is as [recipe.Recipe.Handed] has it.
 	Recipe recipe.Recipe `json:"recipe"`
@@ -101,7 +101,7 @@ type Document struct {
 type Program struct {
 	Name    string `json:"name"`
 	Version string `json:"version"` // of the build; empty: not known
-	// Hashes are those of the program's files, as it was run.
+	// Hashes are of the program's files, as it was run.
 	Hashes []Hash `json:"hashes,omitempty"`
 }
 
@@ -118,7 +118,7 @@ type File struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Column is what was done to a column.
+// Column describes the release of a column.
 type Column struct {
 	Name     string `json:"name"`
 	Released string `json:"released_as,omitempty"` // empty: it was removed
@@ -138,7 +138,7 @@ type Column struct {
 	Confirmed []facts.FindingKind `json:"confirmed,omitempty"`
 }
 
-// Treatment is what was done to a column.
+// Treatment says how a column is released.
 type Treatment = facts.Treatment
 
 // The treatments.

@@ -228,7 +228,7 @@ func verify(t testing.TB, d *report.Document, g report.Given) []report.Item {
 	return casetest.Must(d.Verify(context.Background(), g))
 }
 
-// alone is what somebody has who has the release only.
+// alone returns g with the release alone.
 func alone(g report.Given) report.Given {
 	return report.Given{Release: g.Release, ReleaseSHA256: g.ReleaseSHA256}
 }

@@ -12,7 +12,7 @@ import (
 	"quasi/engine/say"
 )
 
-// row is what a report says of one thing, which [Document.Verify] compares by itself: a figure, a
+// row is a statement of a report that [Document.Verify] compares by itself: a figure, a
 // model, an answer.
 type row struct {
 	what say.Text

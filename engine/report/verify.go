@@ -22,7 +22,7 @@ func (d *Document) ReleaseInput() recipe.Input {
 		Header: "yes", SkipLines: new(int), Missing: in.Missing}
 }
 
-// State is what comes of checking one thing.
+// State is the result of checking one thing.
 type State string
 
 // The states.
@@ -32,11 +32,11 @@ const (
 	Unchecked State = "unchecked"
 )
 
-// Item is one thing that a report says, and what comes of checking it.
+// Item is one thing that a report says, and the result of checking it.
 type Item struct {
 	What  say.Text `json:"what"`
 	State State    `json:"state"`
-	// Report is what the report says, and Found what was found, of what differs.
+	// Report is the report's text, and Found the check's, where they differ.
 	Report string `json:"report,omitempty"`
 	Found  string `json:"found,omitempty"`
 	// ReportSaid and FoundSaid are these for a person to read in any language; without an English
@@ -47,7 +47,7 @@ type Item struct {
 	Why say.Text `json:"why,omitzero"`
 }
 
-// Given is what a report is checked against.
+// Given holds the data to check a report by.
 type Given struct {
 	// Release is the first file of the release, read as one (see csv.Options), and
 	// ReleaseSHA256 the hash of its bytes; empty: not known.
@@ -57,9 +57,9 @@ type Given struct {
 	// nil: it is not there. What needs it is then unchecked.
 	Original       *table.Table
 	OriginalSHA256 string
-	// With is what the recipe needs beside the original: a key, a population.
+	// With has further inputs of the recipe: a key, a population.
 	With []engine.Option
-	// Language is that of the page, with its texts; nil: English.
+	// Language is the page's, with its texts; nil: English.
 	Language *Language
 }
 
@@ -101,7 +101,7 @@ func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 	v.page()
 	v.hash(checkOutput, d.Output, g.ReleaseSHA256)
 	v.names()
-	// Compare what follows from the rest of the report: the hash of its recipe, with which the
+	// Check what follows from the rest of the report: the hash of its recipe, with which the
 	// seed, the method and all else that was decided is told, what was done to the columns, the questions,
 	// and what is said in sentences, which another version may say in other words.
 	want := hashOfRecipe(v.d.Recipe)

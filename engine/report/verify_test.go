@@ -446,7 +446,7 @@ func pages() map[string]job {
 	return all
 }
 
-// mostWords is how many words fit a page, and are read.
+// mostWords is the most words of the first page.
 const mostWords = 400
 
 // Of every release the first page has at most 400 words, none that promises too much, and numbers as its

@@ -75,7 +75,7 @@ func lineOf(lines []string, i int) string {
 	return lines[i]
 }
 
-// mostWords is how much of a line is shown.
+// mostWords is the most characters shown of a line.
 const mostWords = 200
 
 // readable is a line without its markup, or with it if it has nothing else.

@@ -10,7 +10,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Worksheet is what a standard asks, with what the program knows of it.
+// Worksheet holds the questions of a standard, with the known facts.
 type Worksheet struct {
 	Title say.Text `json:"title"`
 	// Source says where the standard's own words are: the questions are in ours.
@@ -21,10 +21,10 @@ type Worksheet struct {
 // Question is one line of a worksheet.
 type Question struct {
 	Asked say.Text `json:"asked"`
-	// Facts and Figures, which are among those of the report, are what is known.
+	// Facts and Figures are the known part of the answer, all from the report.
 	Facts   []say.Text    `json:"facts,omitempty"`
 	Figures []FigureNamed `json:"figures,omitempty"`
-	// Judge is what a person must judge; without an English text: nothing.
+	// Judge is for a person to judge; without an English text: nothing.
 	Judge say.Text `json:"judge,omitzero"`
 }
 
@@ -51,7 +51,7 @@ type question struct {
 // attackers are the ids of the three attackers' figures.
 var attackers = []string{"risk.prosecutor.highest", "risk.journalist.highest", "risk.marketer.average"}
 
-// askedHighest is what EMA and Health Canada ask of the highest risk.
+// askedHighest is the question of EMA and Health Canada on the highest risk.
 var askedHighest = say.Define("report-ema-highest", "Is the highest risk at most 0.09 (1/11)?")
 
 var worksheets = []worksheet{

@@ -8,7 +8,7 @@ import (
 	"quasi/engine/say"
 )
 
-// chunkSize is how much of a file is in memory at a time.
+// chunkSize is the part of a file in memory, in bytes.
 const chunkSize = 2 << 20
 
 // File reads a browser's File in chunks.

@@ -15,9 +15,9 @@ type AttackParams struct {
 	Population *PopulationUse `json:"population,omitempty"`
 }
 
-// AttackResult is what an attack found.
+// AttackResult is the result of an attack.
 type AttackResult struct {
-	// Of is how many attacks there are.
+	// Of is the number of attacks.
 	Of int `json:"of"`
 	// Twin says of what release the attacked one is a twin; nil: it is none.
 	Twin   *Twin        `json:"twin,omitempty"`
@@ -50,7 +50,7 @@ type AttackFileParams struct {
 	// Confirmed what a person has confirmed of it.
 	Made      bool                           `json:"made,omitempty"`
 	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
-	// SHA256 is that of the workbook of which the File was made; empty: it is none.
+	// SHA256 is the hash of the workbook of which the File was made; empty: none.
 	SHA256 string `json:"sha256,omitempty"`
 }
 
@@ -135,7 +135,7 @@ type HoldOutParams struct {
 	Patient string `json:"patient"` // all rows of one are in one part; empty: each is another person's
 }
 
-// HoldOutRows is how many rows are held out unless a person says otherwise.
+// HoldOutRows is the default number of rows that are held out.
 const HoldOutRows = 1000
 
 // PopulationResult describes the table of the population that the worker now holds
@@ -171,7 +171,7 @@ type (
 type Everyone struct {
 	Name    string `json:"name"`
 	Persons int    `json:"persons"`
-	// Absent is how many released rows nobody of the population can be: they count as
+	// Absent counts the released rows that nobody of the population can be: they count as
 	// if only the table held such rows.
 	Absent int `json:"absent"`
 }

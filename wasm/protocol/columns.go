@@ -54,7 +54,7 @@ type HierarchyParams struct {
 	Format  *format.Format `json:"format,omitempty"`  // as was decided; nil: as was found
 	Coarsen *coarsen.Rule  `json:"coarsen,omitempty"` // as was decided; nil: not at all
 	Rule    *rule.Rule     `json:"rule,omitempty"`    // as was decided; nil: one is suggested
-	// Language is what groups of the suggested one are called in; empty: English.
+	// Language is for the names of groups of the suggested one; empty: English.
 	Language string `json:"language,omitempty"`
 	Deriving
 }
@@ -71,14 +71,14 @@ type ImportTreeParams struct {
 type HierarchyResult struct {
 	Column    string           `json:"column"`
 	Hierarchy recipe.Hierarchy `json:"hierarchy"`
-	// Rows are those of the hierarchy, also where a rule makes them; none: it is a plain order.
+	// Rows of the hierarchy, also where a rule makes them; none: a plain order.
 	Rows   [][]string     `json:"rows,omitempty"`
 	Reason profile.Reason `json:"reason"`
 	Counts map[string]int `json:"counts"` // records of each value of the column
 	// Exact says of a file that was imported that it has the values of the column as they are,
 	// and not what they are made coarser to.
 	Exact bool `json:"exact,omitempty"`
-	// Faults are what is worth a look in a file that was imported.
+	// Faults are things to check in a file that was imported.
 	Faults []Fault `json:"faults,omitempty"`
 }
 
@@ -112,7 +112,7 @@ type EffectResult struct {
 // none. Where it comes with a question, the table has these columns, too.
 type Deriving struct {
 	Rules []derive.Rule `json:"rules,omitempty"`
-	// Sources are what is decided of how the columns are read that the rules need.
+	// Sources say how the columns are read that the rules need.
 	Sources []recipe.Column `json:"sources,omitempty"`
 }
 
@@ -129,7 +129,7 @@ type OffersResult struct {
 // SampleParams names columns that could be computed.
 type SampleParams struct{ Deriving }
 
-// SampleResult is what some rows come to.
+// SampleResult holds rows with computed columns.
 type SampleResult struct {
 	// Columns are those that the computed ones need, and then those.
 	Columns []string    `json:"columns"`
@@ -165,10 +165,10 @@ type DriftParams struct {
 // DriftResult is how the table differs from what the recipe was made for.
 type DriftResult struct {
 	Items []DriftItem `json:"items"`
-	// Choices are those of the choices that are on an item: one can make another's item
-	// go away.
+	// Choices are the given ones that are on an item: one can make another's item go
+	// away.
 	Choices []DriftChoice `json:"choices"`
-	// Account is what the choices and the defaults come to.
+	// Account results from the choices and the defaults.
 	Account Account `json:"account"`
 	// Input is how the recipe's table was read.
 	Input recipe.Input `json:"input"`
@@ -176,7 +176,7 @@ type DriftResult struct {
 	Problem *Failure `json:"problem,omitempty"`
 }
 
-// Account is what becomes of a recipe's decisions, Taken of those on one column.
+// Account says how a recipe's decisions are taken over, Taken those on a column.
 type (
 	Account = facts.Account
 	Taken   = facts.Taken
@@ -200,7 +200,7 @@ type RecipeResult struct {
 	Recipe  recipe.Recipe `json:"recipe"`
 	Changes []say.Text    `json:"changes"`
 	Account Account       `json:"account"`
-	// Labels are what a dictionary calls the columns, by their names.
+	// Labels of the columns in a dictionary, by their names.
 	Labels map[string]string `json:"labels,omitempty"`
 }
 
@@ -222,8 +222,8 @@ type ChecklistParams struct {
 	Year int `json:"year"`
 }
 
-// Checklist is what was done about the identifiers of the safe harbor method, and what
-// is found of them in the release.
+// Checklist says how the identifiers of the safe harbor method were treated, and which
+// are found in the release.
 type Checklist = facts.Checklist
 
 // BuildOrder is the way of building that makes no hierarchy: the plain order of numbers or

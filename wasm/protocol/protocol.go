@@ -138,7 +138,7 @@ type (
 	Workbook = asread.Workbook
 )
 
-// CheckSetting is how sure a [Setting] is at which a person should look.
+// CheckSetting is the sureness of a [Setting] at which a person should look.
 const CheckSetting = asread.Check
 
 // Failure is an error that a person can act on.
@@ -154,11 +154,11 @@ type LoadParams struct {
 	Again bool `json:"again,omitempty"`
 	// Passphrase opens a File that is a visit.
 	Passphrase string `json:"passphrase,omitempty"`
-	// Workbook is what the File was made of, if it is the CSV of a sheet.
+	// Workbook is the source of the File, if it is the CSV of a sheet.
 	Workbook *Workbook `json:"workbook,omitempty"`
 	// Called are the names that computed columns get; nil: in English.
 	Called *profile.ComputedNames `json:"called,omitempty"`
-	// Language is what groups of built-in classifications are called in; empty: English.
+	// Language is for names of groups of built-in classifications; empty: English.
 	Language string `json:"language,omitempty"`
 }
 
@@ -218,18 +218,18 @@ type PageResult struct {
 	Rows [][]string `json:"rows"`
 }
 
-// Subset is how well some quasi-identifiers tell rows apart; SizeCount is how many
-// classes have a size.
+// Subset measures how well some quasi-identifiers tell rows apart; SizeCount counts
+// the classes of a size.
 type (
 	Subset    = audit.Subset
 	SizeCount = audit.SizeCount
 )
 
-// Sensitive is what the classes give away of a sensitive column.
+// Sensitive measures what classes give away of a sensitive column.
 type Sensitive = audit.Sensitive
 
-// Persons is what is found of patients who have several rows, Known what is left to
-// someone who knows some of them, and Affected how many patients that is.
+// Persons reports the protection of patients who have several rows, Known against
+// someone who knows some of them, and Affected counts patients.
 type (
 	Persons  = audit.Persons
 	Known    = audit.Known
@@ -249,8 +249,8 @@ type RunParams struct {
 // RewriteParams says how the release is written from now on.
 type RewriteParams struct {
 	Output recipe.Output `json:"output"`
-	// Names are what columns are called in the release, by their names in the table;
-	// one that it does not have keeps its own.
+	// Names has the names of columns in the release, by their names in the table;
+	// a column without one keeps its own.
 	Names map[string]string `json:"names,omitempty"`
 }
 
@@ -263,14 +263,14 @@ type RunResult struct {
 	Held      []int    `json:"held"`
 	Columns   []string `json:"columns"`   // released, in order, as they are called there
 	Originals []string `json:"originals"` // what they are called in the table
-	// Treatments are what was done to each of Columns.
+	// Treatments has one for each of Columns.
 	Treatments []facts.Treatment `json:"treatments"`
-	// Changed are those of Columns, by their places, of which a released cell is not what
-	// it was, and Sensitive those that are sensitive.
+	// Changed has the places in Columns of those with a cell that is released changed,
+	// and Sensitive of those that are sensitive.
 	Changed   []int `json:"changed"`
 	Sensitive []int `json:"sensitive"`
 	K         int   `json:"k"` // asked for
-	// Knows is what someone may know of a patient, as asked for: one of
+	// Knows is the possible knowledge of a patient, as asked for: one of
 	// [recipe.Knowledges]; empty: one row.
 	Knows string `json:"knows,omitempty"`
 	// Fingerprint tells the release from others, see [quasi/engine/release.Release.Fingerprint].
@@ -286,14 +286,14 @@ type RunResult struct {
 	// Linked says that the release is two tables: rows as they were, and what is
 	// sensitive apart from them. Nobody is hidden then.
 	Linked bool `json:"linked"`
-	// Population is what the release was compared with; nil: nothing.
+	// Population was compared with the release; nil: none was.
 	Population *Everyone `json:"population,omitempty"`
 	// Withheld and Confirmed are the verdict on protection if a person lets none of the columns with
 	// identifiers leave, or all: they may be confirmed after the run. Without such a column both
 	// are that of Cards.
 	Withheld  facts.Card `json:"withheld,omitzero"`
 	Confirmed facts.Card `json:"confirmed,omitzero"`
-	// Shown is what rows still show of each generalized column.
+	// Shown says how much rows show of each generalized column.
 	Shown []facts.KeptColumn `json:"shown,omitempty"`
 	// Forms are the coarser ones of the columns that single people out.
 	Forms []whatif.Form `json:"forms,omitempty"`
@@ -307,16 +307,16 @@ type QualityParams struct {
 	Label string `json:"label"`
 }
 
-// QualityResult is what the release is still good for.
+// QualityResult measures the use of the release.
 type QualityResult = utility.Report
 
 // BoundParams ask for the next slice of the search for a bound, of a tenth of a second:
 // whatever else is asked for comes between two of them.
 type BoundParams struct{}
 
-// BoundResult is how far the search for a bound is.
+// BoundResult is the state of the search for a bound.
 type BoundResult struct {
-	// Bound is what is proven so far; of what is not finished, the loss alone.
+	// Bound is proven so far; of a search not Finished, the loss alone.
 	Bound bound.Bound `json:"bound"`
 	// AtMostAbove is by what share the release loses more than the best one that there
 	// can be, at most; nil: nothing is known of that.
@@ -325,7 +325,7 @@ type BoundResult struct {
 	Finished    bool     `json:"finished"`
 }
 
-// Shown is what a screen shows of a bound so far: two that are the same look the same.
+// Shown holds a bound so far as a screen shows it: equal ones look the same.
 type Shown struct{ Done, Above, Loss int }
 
 // Shown returns it: the work in twentieths, shares in thousandths.
@@ -360,7 +360,7 @@ type PatientResult struct {
 	Rows    []ResultRow `json:"rows"`    // the first of them, at most MaxPatientRows
 	Total   int         `json:"total"`   // how many rows the patient has
 	LeftOut int         `json:"leftOut"` // how many of them are not released
-	// Others is how many other patients show the same rows; OtherRows are the first rows of
+	// Others counts the other patients who show the same rows; OtherRows are the first rows of
 	// the first of them, at most MaxPeers.
 	Others    int   `json:"others"`
 	OtherRows []int `json:"otherRows"`
@@ -373,7 +373,7 @@ type KnowingParams struct {
 	Knows string `json:"knows"`
 }
 
-// KnownLoss is what a release loses that protects against that.
+// KnownLoss is the loss of a release that protects against that.
 type KnownLoss = facts.KnownLoss
 
 // MaxPatientRows is the most rows of PatientResult.
@@ -387,7 +387,7 @@ const (
 	// ExportDictionary is the decisions as a data dictionary, in REDCap's form.
 	ExportDictionary = "dictionary"
 	// ExportBundle is the release with all that goes with it, as a zip. The File beside it
-	// is the one that was opened, as it is; none of a sample or a pasted text.
+	// was opened, and is unchanged; none of a sample or a pasted text.
 	ExportBundle = "bundle"
 	// ExportVisit is the table as it was read, the decisions and where the person was,
 	// encrypted.
@@ -399,10 +399,10 @@ type ExportParams struct {
 	What   string `json:"what"`             // one of them
 	Format string `json:"format,omitempty"` // of ExportRelease, the name of a kind of files; empty: CSV
 	Name   string `json:"name"`             // of the file that was opened
-	// Confirmed is what a person confirms now of the columns of the result, by their
-	// names; nil: what they confirmed before the run.
+	// Confirmed has the findings that a person confirms now, by column of the result;
+	// nil: those confirmed before the run.
 	Confirmed map[string][]facts.FindingKind `json:"confirmed,omitempty"`
-	// Questions are what the release is for now; without Confirmed, what it was before the run.
+	// Questions are the purpose of the release now; without Confirmed, those before the run hold.
 	Questions []question.Question `json:"questions,omitempty"`
 	// Left are the releases that were saved, for ExportRecipe.
 	Left []recipe.Left `json:"left,omitempty"`
@@ -448,7 +448,7 @@ type Visit struct {
 	Format     string        `json:"format,omitempty"` // of the release; empty: none was chosen
 }
 
-// VisitEnding is what the names of visits end in: they are files of age's format.
+// VisitEnding is the ending of names of visits, files of age's format.
 const VisitEnding = ".age"
 
 // WorkshopParams says which invented town is attacked, and how its table is protected.
@@ -481,7 +481,7 @@ type Study = facts.Study
 type StepsParams struct {
 	// Sample names the table; empty: the one that is open, by Recipe.
 	Sample string `json:"sample,omitempty"`
-	// Rows is how many of its first rows are taken, at most [trace.MaxRecords].
+	// Rows is the number of first rows that are taken, at most [trace.MaxRecords].
 	Rows   int    `json:"rows"`
 	Method string `json:"method"`
 	K      int    `json:"k"`

@@ -5,7 +5,7 @@ import (
 	"quasi/engine/say"
 )
 
-// ReportParams are what a report says beside what the release knows.
+// ReportParams hold the contents of a report beside its release.
 type ReportParams struct {
 	Purpose    string `json:"purpose"`
 	Recipients string `json:"recipients"`
@@ -36,13 +36,13 @@ type VerifyParams struct {
 	Languages []say.Notation `json:"languages"`
 	// Sheet is the one of the original that was released, where that is a workbook.
 	Sheet string `json:"sheet,omitempty"`
-	// Workbook is what the File was made of, and SHA256 the hash of that, if it is the CSV
+	// Workbook is the source of the File, and SHA256 the hash of that, if it is the CSV
 	// of a sheet.
 	Workbook *Workbook `json:"workbook,omitempty"`
 	SHA256   string    `json:"sha256,omitempty"`
 }
 
-// VerifyResult is what came of it.
+// VerifyResult is the result of checking a report.
 type VerifyResult struct {
 	Agree     int            `json:"agree"`
 	Differ    int            `json:"differ"`

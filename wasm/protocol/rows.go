@@ -13,11 +13,11 @@ type ResultRow struct {
 	Class  int      `json:"class"`  // number of its class, from 0; -1: suppressed
 	Before []string `json:"before"`
 	After  []string `json:"after"` // empty if suppressed
-	// Peers is how many other records the class has; PeerRows are the first of
+	// Peers counts the other records of the class; PeerRows are the first of
 	// them, at most MaxPeers.
 	Peers    int   `json:"peers"`
 	PeerRows []int `json:"peer_rows"`
-	// Patients is how many patients the class has, the one of this row among them; 0
+	// Patients counts the patients of the class, the one of this row among them; 0
 	// where rows are counted.
 	Patients int `json:"patients,omitempty"`
 	// Lost is the share of its detail that the record has lost, 1 if it is suppressed.
@@ -129,7 +129,7 @@ type CompareResult struct {
 // ComparedRow is a record as two runs release it.
 type ComparedRow struct {
 	Record int `json:"record"` // its number in the file, from 0
-	// Cells are those of each run, one for each column; nil: the run leaves the row out. A
+	// Cells of each run, one for each column; nil: the run leaves the row out. A
 	// cell is nil where the run does not release the column.
 	Cells [2][]*string `json:"cells"`
 }
@@ -164,5 +164,5 @@ type TryParams struct {
 // CodeTrialLong is the code of why a trial was ended that took longer than it may.
 const CodeTrialLong = "trial-long"
 
-// Trial is what a recipe comes to where its method does few rounds.
+// Trial is the result of a recipe with few rounds of its method.
 type Trial = facts.Trial

@@ -218,7 +218,7 @@ func (g *given) addRecipe(c call, src source, sum string) error {
 	return nil
 }
 
-// maxRecipe is how many bytes a recipe may have.
+// maxRecipe is the most bytes of a recipe.
 const maxRecipe = 1 << 26
 
 // patientIn returns the column that seems to tell patients apart, some of whom have several
@@ -327,7 +327,7 @@ func (s *Service) attackGiven(c call, p protocol.AttackGivenParams) (protocol.At
 	return protocol.AttackResult{Of: len(all), Report: found}, nil
 }
 
-// setting is what is attacked: what the command quasi attack makes of the same files.
+// setting returns what is attacked, as the command quasi attack does for the same files.
 func (g *given) setting(against protocol.AttackAgainst) (attack.Setting, error) {
 	release, second := g.tables[protocol.AttackRelease].Renamed(against.Called), g.tables[protocol.AttackSecond]
 	if second != nil {
@@ -350,7 +350,7 @@ func (g *given) setting(against protocol.AttackAgainst) (attack.Setting, error) 
 	}, nil
 }
 
-// attackSeed is that of the command: the same files give the same figures.
+// attackSeed is the command's: the same files give the same figures.
 const attackSeed = 1
 
 // endAttacks gives up the files.
@@ -359,7 +359,7 @@ func (s *Service) endAttacks(call, struct{}) (struct{}, error) {
 	return struct{}{}, nil
 }
 
-// attacks are what attacks found by somebody who knows and wants certain columns.
+// attacks holds results of attacks by somebody who knows and wants certain columns.
 type attacks struct {
 	against protocol.AttackAgainst
 	ready   *attack.Prepared       // nil: the tables are not prepared yet

@@ -183,7 +183,7 @@ func (s *Service) bundle(c call, r *result, p protocol.ExportParams, progress fu
 	return newBlob("application/zip", func(w io.Writer) error { return b.Write(w, r.release) })
 }
 
-// reportOptions are what the report says beside what the release knows.
+// reportOptions returns the contents of the report beside the release.
 func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (report.Options, error) {
 	o := report.Options{Purpose: p.Report.Purpose, Recipients: p.Report.Recipients, Made: p.Report.Made, ShowSmall: p.Report.ShowSmall, Population: r.beside != nil,
 		Program: programOf(p.Report)}
@@ -290,7 +290,7 @@ func languageOf(d *report.Document, all []say.Notation) *report.Language {
 }
 
 // readGiven reads the file of a call, with the hash of the bytes that were given: those of a
-// workbook, where the file is what became of it.
+// workbook, where the file was made of one.
 func readGiven(c call, p protocol.VerifyParams, in recipe.Input, released bool) (t *table.Table, sum string, err error) {
 	if sum = p.SHA256; p.Workbook == nil {
 		if sum, err = hashOf(csv.Stoppable(c.ctx, c.file.Again())); err != nil {

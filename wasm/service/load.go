@@ -317,7 +317,7 @@ func reading(p protocol.LoadParams, src source) protocol.LoadParams {
 	return p
 }
 
-// visitOf is what the page is told of a visit; nil: it is a table.
+// visitOf returns a visit for the page; nil: it is a table.
 func visitOf(src source) *protocol.Visit {
 	if src.visit == nil {
 		return nil

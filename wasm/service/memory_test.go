@@ -77,7 +77,7 @@ func crowd(n int) string {
 	return b.String()
 }
 
-// people is how many people the population of reviewed has.
+// people returns the size of the population of reviewed.
 func people() int {
 	if testing.Short() { // the rest is for make test-long
 		return 30_000

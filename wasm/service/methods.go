@@ -8,7 +8,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// call is what comes with a request beside its parameters.
+// call is a request without its parameters.
 type call struct {
 	ctx   context.Context
 	file  File // nil unless the request brings one

@@ -200,7 +200,7 @@ func TestRunsAreHeldWithinBounds(t *testing.T) {
 	}
 }
 
-// The header and the rows at even distances are those of the file that is saved, however it is written.
+// The header and the rows at even distances are as in the file that is saved, however it is written.
 func TestSampleLinesAreThoseOfTheFile(t *testing.T) {
 	s := released(t)
 	loaded, _ := must[protocol.LoadResult](t, s, protocol.Load, visits(), nil)
@@ -229,7 +229,7 @@ func TestSampleLinesAreThoseOfTheFile(t *testing.T) {
 	}
 }
 
-// What is said to be changed is what differs in the rows as they are shown, cell by cell.
+// The columns said to be changed have cells that differ in the rows as they are shown.
 func TestChangedColumnsAreThoseThatDiffer(t *testing.T) {
 	s, _ := opened(t, protocol.LoadParams{Name: "t.csv", Text: new("a,b,c,d,s\n1,x,?,2024-01-05,flu\n2,x,?,2024-01-06,flu\n3,x,?,2024-01-07,gout\n4,x,?,2024-01-08,gout\n")})
 	r := recipe.Default()

@@ -112,7 +112,7 @@ func (s *Service) rewrite(c call, p protocol.RewriteParams) (protocol.RunResult,
 	return s.opened.answered()
 }
 
-// runOptions are what a run can use beside the table and the recipe.
+// runOptions returns the key and the population of a run, as options.
 func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 	var options []engine.Option
 	if len(p.Key) > 0 {
@@ -233,11 +233,11 @@ func (r *result) originals() []string {
 	return slices.DeleteFunc(r.table.Names(), func(name string) bool { return !r.recipe.Leaves(name) })
 }
 
-// slice is how long a search for a bound works before it lets other requests have
-// their turn.
+// slice is the time that a search for a bound works before other requests have their
+// turn.
 const slice = 100 * time.Millisecond
 
-// pursuit is a search for what no release of a table can lose less than. It works a
+// pursuit is a search for a lower bound of the loss of releases. It works a
 // slice at a time, for as long as somebody asks for the next one, and comes to the same
 // however it is sliced.
 type pursuit struct {

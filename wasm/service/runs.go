@@ -23,7 +23,7 @@ const (
 	mostHeldBytes = 96 << 20
 )
 
-// mostLookedAt is how many rows one answer looks at for those that differ.
+// mostLookedAt is the most rows that one answer searches for differences.
 const mostLookedAt = 50_000
 
 var (

@@ -77,8 +77,8 @@ type population struct {
 	table *table.Table
 }
 
-// result is what came of a run. What it was compared with is not in it, once that is
-// closed: see opened.forget.
+// result is the result of a run. Of a population that it was compared with and that is
+// closed, nothing is in it: see opened.forget.
 type result struct {
 	table   *table.Table // of which it was made, without records that are no people
 	release *engine.Release

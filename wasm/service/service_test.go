@@ -103,7 +103,7 @@ func TestWholePathOnTheSample(t *testing.T) {
 	}
 }
 
-// direct is what the engine writes without a service.
+// direct returns the engine's CSV without a service.
 func direct(t *testing.T, name string, r recipe.Recipe) []byte {
 	t.Helper()
 	read, _, err := csv.Read(bytes.NewReader(done(sample.Get(name)).CSV), csv.Options{})
@@ -160,7 +160,7 @@ func TestResultPagesShowBeforeAndAfterByClass(t *testing.T) {
 }
 
 // Of so many rows that look alike as are named at most, all are; of more the first,
-// ascending, and their number is that of all.
+// ascending, and all are counted.
 func TestRowsNameTheirPeers(t *testing.T) {
 	for rows, want := range map[int]int{protocol.MaxPeers: protocol.MaxPeers - 1, protocol.MaxPeers + 1: protocol.MaxPeers, protocol.MaxPeers + 2: protocol.MaxPeers} {
 		s, r := opened(t, protocol.LoadParams{Name: "alike.csv", Text: new("age,ill\n" + strings.Repeat("20,a\n", rows))})
@@ -276,7 +276,7 @@ func visits() protocol.LoadParams {
 	return protocol.LoadParams{Sample: "clinic"}
 }
 
-// visited is how many visits that are.
+// visited returns the number of visits.
 func visited() int {
 	if testing.Short() { // the rest is for make test-long
 		return 1000

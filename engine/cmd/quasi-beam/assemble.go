@@ -19,7 +19,7 @@ import (
 	"quasi/engine/prepare"
 )
 
-// Report is what the job found, as the command quasi anonymize --json says it.
+// Report is the result of the job, in the form of quasi anonymize --json.
 type Report struct {
 	Algorithm   string                `json:"algorithm"`
 	N           int                   `json:"n"`
@@ -33,7 +33,7 @@ type Report struct {
 	// Error is why there is no release, Exit the exit code.
 	Error string `json:"error,omitempty"`
 	Exit  int    `json:"exit"`
-	// Files are those of the release, in the order of its rows.
+	// Files hold the release, in the order of its rows.
 	Files []file `json:"files,omitempty"`
 }
 

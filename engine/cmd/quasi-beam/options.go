@@ -15,11 +15,11 @@ import (
 	"quasi/engine/model/privacy"
 )
 
-// Job is what every worker knows. It travels with the description of the pipeline, so that
+// Job holds what every worker knows. It travels with the description of the pipeline, so that
 // it names the file of the key and does not hold the key.
 type Job struct {
 	Recipe  []byte   // JSON
-	Shards  []string // files of the table, sorted: their order is that of the rows
+	Shards  []string // files of the table, sorted, in the order of its rows
 	Output  string   // prefix of what is written
 	KeyFile string   // empty: no key is needed
 	Piece   int      // about how many rows are anonymized at a time

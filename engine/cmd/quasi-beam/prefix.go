@@ -17,8 +17,8 @@ func (j *Job) marker() string         { return j.Output + ".SUCCESS" }
 // parts is the pattern of the files of the release.
 func (j *Job) parts() string { return j.Output + "-[0-9][0-9][0-9][0-9][0-9]*.csv" }
 
-// free reports why nothing can be written under the prefix: it would be taken for a
-// pattern, it is that of files that are read, or a release has it.
+// free fails if nothing can be written under the prefix: it would be taken for a
+// pattern, or files that are read, or a release, have it.
 func (j *Job) free(ctx context.Context) error {
 	if strings.ContainsAny(j.Output, `*?[\`) {
 		return usageError{fmt.Errorf(`--output %s: a prefix is no pattern, and has none of *, ?, [ and \`, j.Output)}

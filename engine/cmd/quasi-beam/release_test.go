@@ -50,7 +50,7 @@ func TestWholeColumnsAreTheCommands(t *testing.T) {
 	}
 }
 
-// Means are those of groups of the whole table, whatever files their rows are in; a release
+// Means are of groups of the whole table, whatever files their rows are in; a release
 // of pieces has the means of its groups.
 func TestMeansAreThoseOfTheWholeTable(t *testing.T) {
 	for _, name := range []string{"datafly", "minimum-loss"} {
@@ -73,7 +73,7 @@ func TestMeansAreThoseOfTheWholeTable(t *testing.T) {
 	}
 }
 
-// Where the rows are cut by what is asked, means by sex are those of the original.
+// Where the rows are cut into strata, means by sex equal the original's.
 func TestStrataKeepTheirMeans(t *testing.T) {
 	of, r := clinic(t, 1500, "minimum-loss")
 	r.Column("los_days").Role, r.Column("los_days").Means = table.QuasiIdentifying, true

@@ -273,7 +273,7 @@ var (
 	largeAlone   = flag.Bool("alone", false, "release the table on one machine too, and compare the loss")
 )
 
-// perFile is how many rows a file of the large table has.
+// perFile is the number of rows of a file of the large table.
 const perFile = 100_000
 
 // BenchmarkRelease releases a large table of invented visits, and reports rows per second,
@@ -374,7 +374,7 @@ func TestParquet(t *testing.T) {
 	}
 }
 
-// The release of a table in Parquet files is that of the same table in CSV.
+// A table in Parquet files has the same release as in CSV.
 func TestParquetIsReleasedAsCSV(t *testing.T) {
 	of, r := clinic(t, 400, "datafly")
 	j := newJob(t, of, r, 2)

@@ -10,10 +10,10 @@ import (
 	"quasi/engine/data/table"
 )
 
-// tally is what one file has of the columns that are judged: its distinct tuples, in the
-// order of their first rows, and how many rows have each. The other columns that leave, which
-// are searched for identifiers and for values that single people out, have a value for each
-// row, in the order of the tuples.
+// tally holds the distinct tuples of one file in the columns that are judged, in the order of
+// their first rows, and the rows of each. The other columns that leave, which are searched for
+// identifiers and for values that single people out, have a value for each row, in the order
+// of the tuples.
 type tally struct {
 	Shard   int
 	Of      digest

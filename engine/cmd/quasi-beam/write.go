@@ -59,8 +59,8 @@ func (f *writeFn) ProcessElement(ctx context.Context, number int, blocks func(*[
 	return nil
 }
 
-// written is what a file of the release shows to somebody who reads it: the tuples of its
-// judged columns, and how many rows have each.
+// written holds the tuples that a reader of a file of the release finds in its judged columns,
+// and the number of rows of each.
 type written struct {
 	File   file
 	Tuples []column

@@ -28,15 +28,15 @@ type Format struct {
 	// Found are the texts in the table that often mean no value, markers or not.
 	Found []Found `json:"found,omitempty"`
 	Guess Guess   `json:"guess"`
-	// Readings are how the same words read in the encodings that the file can be in,
-	// the likeliest first, where that can't be told; nil: it can.
+	// Readings has the same words in each encoding that the file can be in, the likeliest
+	// first; nil: the encoding is certain.
 	Readings []Reading `json:"readings,omitempty"`
 	// Preamble are the lines before the first record, at most 20 of them and of
 	// each at most 200 characters.
 	Preamble []string  `json:"preamble,omitempty"`
 	Warnings []Warning `json:"warnings,omitempty"`
-	// Workbook is where the table comes from, without its warnings, which stand
-	// among the others; nil: from a file of text.
+	// Workbook is the source of the table, without its warnings, which stand
+	// among the others; nil: a file of text.
 	Workbook *Workbook `json:"workbook,omitempty"`
 }
 
@@ -46,18 +46,18 @@ type Found struct {
 	On     bool   `json:"on"` // it counts as missing
 	// Columns are the columns where it stands, in their order.
 	Columns []FoundIn `json:"columns"`
-	// Elsewhere is how many cells of other columns hold the text, where it looks like a value.
+	// Elsewhere counts the cells of other columns with the text, where it looks like a value.
 	Elsewhere int `json:"elsewhere,omitempty"`
 }
 
-// FoundIn is how many cells of a column hold a marker.
+// FoundIn counts the cells of a column that hold a marker.
 type FoundIn struct {
 	Column string `json:"column"`
 	Cells  int    `json:"cells"`
 	Far    bool   `json:"far,omitempty"` // it is a number or a day, far from all others of the column
 }
 
-// Reading is how some words of a file read in an encoding.
+// Reading holds some words of a file, read in an encoding.
 type Reading struct {
 	Encoding string   `json:"encoding"`
 	Words    []string `json:"words"` // the same ones of each encoding
@@ -82,7 +82,7 @@ func (f Found) IsCode(in FoundIn) bool {
 	return in.Far || err == nil || table.SpecialMissing(f.Marker)
 }
 
-// Workbook is what is known of a CSV that was a sheet of a workbook.
+// Workbook describes a CSV that was a sheet of a workbook.
 type Workbook struct {
 	Sheet  string  `json:"sheet"`  // its name
 	Sheets []Sheet `json:"sheets"` // all worksheets, in their order

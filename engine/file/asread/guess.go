@@ -2,7 +2,7 @@ package asread
 
 import "quasi/engine/say"
 
-// Guess is what was detected of how a file is written.
+// Guess holds settings of a file, detected or told.
 type Guess struct {
 	Encoding  Setting `json:"encoding"`
 	Delimiter Setting `json:"delimiter"`

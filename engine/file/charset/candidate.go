@@ -36,7 +36,7 @@ const (
 	Poor = -9.0
 )
 
-// Decision is what candidates leave open.
+// Decision says how certain the first candidate is.
 type Decision struct {
 	// Open says that no candidate is far enough ahead of the next, so that a person has
 	// to choose.
@@ -144,7 +144,7 @@ func (w *Words) readAlike(encoding string, among []Candidate) bool {
 	})
 }
 
-// faultCost is what each byte beyond ASCII costs of a word that is no UTF-8.
+// faultCost is the score of a byte beyond ASCII in a word that is no UTF-8.
 const faultCost = -9
 
 // candidate weighs the words in the best language of the encoding; ok is false if they
@@ -229,8 +229,8 @@ func decoded(convert Convert, word string) ([]rune, bool) {
 }
 
 // single are the characters of the bytes 0x80 to 0xff, of the encodings of one byte
-// each; a blank is a byte that the encoding leaves undefined. The tables are those of
-// the Unicode Consortium (Public/MAPPINGS).
+// each; a blank is a byte that the encoding leaves undefined. Source: tables of the
+// Unicode Consortium (Public/MAPPINGS).
 var single = map[string]string{
 	recipe.Windows1250: "€ ‚ „…†‡ ‰Š‹ŚŤŽŹ ‘’“”•–— ™š›śťžź\u00a0ˇ˘Ł¤Ą¦§¨©Ş«¬\u00ad®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
 	recipe.Windows1251: "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя",

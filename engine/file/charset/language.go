@@ -8,7 +8,7 @@ import (
 	"quasi/engine/data/natural"
 )
 
-// script is what letters belong to; letters of two do not stand side by side.
+// script is a writing system; letters of two do not stand side by side.
 type script int8
 
 const (

@@ -7,23 +7,23 @@ import (
 	"slices"
 )
 
-// Words are what is kept of a file to tell its encoding: its different words beyond
-// ASCII, at most mostWords of them. A word is what stands between blanks, controls and
-// the signs that separate fields; of a longer one the beginning.
+// Words holds distinct words beyond ASCII of a file, at most mostWords, to tell its
+// encoding. A word stands between blanks, controls and the signs that separate fields;
+// of one longer than longestWord, the beginning.
 type Words struct {
 	kept  map[uint64]string
 	heap  []uint64 // of their hashes, the greatest first
 	bytes [256]bool
 }
 
-// mostWords is how many words are kept: those with the least hashes, so that they are
-// an even choice of all that the file has. longestWord is the most bytes of one.
+// mostWords is the most words that are kept, those with the least hashes: an even sample
+// of the file. longestWord is the most bytes of one.
 const (
 	mostWords   = 3000
 	longestWord = 64
 )
 
-// surveyChunk is how much of a file is in memory at a time, and wordsOfChunk the most
+// surveyChunk is the part of a file in memory, in bytes, and wordsOfChunk the most
 // words beyond ASCII that are looked at in it: a file that is full of them is told by a
 // part of each of its parts, one that has few by all.
 const (

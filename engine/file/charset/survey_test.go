@@ -98,8 +98,8 @@ func TestWeightsAreTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// The weights of a language are those of shares that fall by a factor, and sum to all that
-// signs and the rest of the script leave.
+// A language's weights are logarithms of shares, which fall by a factor and sum to all
+// that signs and the rest of the script leave.
 func TestWeightsOfALanguage(t *testing.T) {
 	l := newLanguage(latin, "äöü", 0.5, 0.02, 150, 0)
 	for r, want := range map[rune]float64{'ä': 0.95 * 4 / 7, 'ö': 0.95 * 2 / 7, 'ü': 0.95 / 7, '€': 0.03 / 50} {

@@ -208,8 +208,8 @@ func (b *blanks) between(texts []string) []columnAt {
 	return columns
 }
 
-// beside reports whether a delimiter stands at one end of a column in all lines: it is what separates
-// them, and the blanks only fill cells up.
+// beside reports whether a delimiter stands at one end of a column in all lines: then it
+// separates the columns, and the blanks only pad cells.
 func (b *blanks) beside(texts []string, delimiter rune) bool {
 	sign := string(delimiter)
 	for j := range b.columns {

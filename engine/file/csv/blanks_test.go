@@ -298,8 +298,8 @@ func TestPlacesInAWorkbook(t *testing.T) {
 	}
 }
 
-// The oracle: what is left out is what the records say one by one, and nothing else
-// of the table changes.
+// Exactly the rows are left out that a check of the records one by one finds, and nothing
+// else of the table changes.
 func TestPhantomsAreTheOnlyRowsLeftOut(t *testing.T) {
 	cell := rapid.SampledFrom([]string{"", " ", "NA", "?", "*", " * ", "x", "1", "-"})
 	rapid.Check(t, func(t *rapid.T) {

@@ -20,7 +20,7 @@ type columns struct {
 	n       int
 	bytes   int64 // of the records before those that are on their way
 	most    int64 // bytes that the table may take; 0: any number
-	// expected is how many records there will be, about; nil: nobody knows.
+	// expected estimates the number of all records; nil: not known.
 	expected func() int
 	full     error // the table takes too much; it has come to nothing then
 	// next are the records that were added last, going those that go into the columns.

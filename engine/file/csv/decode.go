@@ -13,7 +13,7 @@ import (
 
 var binary = say.Define("file-binary", "a binary file")
 
-// chunkSize is how many bytes are decoded at a time.
+// chunkSize is the size of the read buffers, in bytes.
 const chunkSize = 32 << 10
 
 // decoder reads text of any encoding as UTF-8. It fails with a [*say.Error] that

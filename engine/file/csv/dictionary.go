@@ -26,8 +26,8 @@ func newColumn(name string) *column {
 	return &column{Column: table.Column{Name: name}, slots: make([]uint32, 8), block: &strings.Builder{}}
 }
 
-// ahead is how many cells are looked up at a time: a processor waits for many places in
-// memory at once, if none of them has to be known for the next.
+// ahead is the number of cells that are looked up at a time: a processor fetches many places
+// of memory at once, if none depends on another.
 const ahead = 32
 
 // take appends the cells of a batch that belong to the column, the given one of so many.
@@ -98,8 +98,8 @@ func (col *column) find(text string, hash uint64) int32 {
 // tagOf returns the bits of a hash that stand in a slot above its code.
 func tagOf(hash uint64, mask uint32) uint32 { return uint32(hash>>32) &^ mask }
 
-// perValue is what a distinct value takes beside its text: the head of a string,
-// three slots on average, and a flag.
+// perValue is the bytes of a distinct value beside its text: a string header, three
+// slots on average, and a flag.
 const perValue = 16 + 3*4 + 1
 
 // enter gives a text that is not known a code.

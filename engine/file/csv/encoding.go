@@ -140,8 +140,8 @@ func halfZero(prefix []byte) string {
 	return encoding
 }
 
-// askTwice warns of text that was encoded twice, as JÃ¼rgen: read so, it is what was meant
-// (recipe.UTF8Twice). Nobody is asked where a column has such text beside characters that
+// askTwice warns of text that was encoded twice, as JÃ¼rgen, which recipe.UTF8Twice reads
+// as it was meant. There is no warning where a column has such text beside characters that
 // it can't have, as those of CONCEIÇÃO, or where a workbook was read.
 func (r *reader) askTwice(t *table.Table) {
 	if r.format.Encoding != recipe.UTF8 || r.opt.Workbook.Cells() {

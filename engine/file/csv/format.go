@@ -51,16 +51,16 @@ type Options struct {
 	Released bool
 	// Part says that the file is one of several of a table: it may have no rows.
 	Part bool
-	// MaxBytes is how much memory the table may take, by an estimate; a larger
+	// MaxBytes is the most memory that the table may take, by an estimate; a larger
 	// one is an error. 0: no limit.
 	MaxBytes int64
-	// Workbook says that the text is what engine/file/xlsx/sheets has written, so that
-	// Encoding, Delimiter and Quote are not asked; nil: it is not.
+	// Workbook describes the sheet of which engine/file/xlsx/sheets wrote the text, so that
+	// Encoding, Delimiter and Quote are not asked; nil: it is no sheet.
 	Workbook *asread.Workbook
 	// Reopen returns the file from its start again, so that an encoding other than
 	// UTF-8 is told from all of it; nil: it is told from the first 64 KiB.
 	Reopen func() (io.Reader, error)
-	// Size is how many bytes the file has, so that the table has room for all of its rows
+	// Size is the size of the file in bytes, so that the table has room for all of its rows
 	// before they are read; 0: not known.
 	Size int64
 	// Progress is told how many bytes have been read. It must return fast.
@@ -142,7 +142,7 @@ type ragged struct {
 	lines []say.Text
 }
 
-// listed is how many ragged rows are named.
+// listed is the most ragged rows that are named.
 const listed = 20
 
 var lineFields = say.Define("line-fields", "line {0} has {1}")

@@ -23,7 +23,7 @@ import (
 func Read(r io.Reader, opt Options) (*table.Table, asread.Format, error) { return read(r, opt, -1) }
 
 // Preview reads the first rows, at most the given number, and no more of r than
-// it takes. The table is what [Read] would return of a file that ends there.
+// it takes. [Read] returns the same table of a file that ends there.
 func Preview(r io.Reader, opt Options, rows int) (*table.Table, asread.Format, error) {
 	return read(r, opt, max(0, rows))
 }

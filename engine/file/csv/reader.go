@@ -107,8 +107,8 @@ func (r *reader) table() (*table.Table, error) {
 	return nil, newError(ErrNoRows)
 }
 
-// expected is how many records the file has, if the others take as many bytes as those so
-// far, and a little more: a table that is one row too small is copied.
+// expected estimates the records of the file by the bytes of those so far, and returns a
+// little more: a table that is one row too small is copied.
 func (r *reader) expected() int {
 	n := int64(r.columns.n)
 	all := n + n*max(0, r.opt.Size-r.raw.read)/max(1, r.raw.read)
@@ -257,8 +257,8 @@ func (r *reader) add(record []string, line int) {
 	}
 }
 
-// mostFields is how many fields a record may have: as many as a workbook has columns. Each column takes
-// more memory than a line of a file that has nothing else.
+// mostFields is the most fields of a record: as many as a workbook has columns. Each column
+// takes more memory than a line of a file that has nothing else.
 const mostFields = 16_384
 
 // next returns the next record and its line.
@@ -285,7 +285,7 @@ func (r *reader) next() ([]string, int, error) {
 
 // swallowed fails for a record with a cell of several lines that are rows: with the cells beside
 // it, each that is not blank has as many fields as the record, some of which are not empty, so that
-// its quotes are those of two rows. Prose has a blank behind its commas.
+// its quotes belong to two rows. Prose has a blank behind its commas.
 func (r *reader) swallowed(record []string) error {
 	mark := string(r.csv.Comma)
 	for i, cell := range record {

@@ -15,7 +15,7 @@ import (
 	"quasi/engine/say"
 )
 
-// prefixSize is how much of a file detection looks at.
+// prefixSize is the part of a file for detection, in bytes.
 const prefixSize = 64 << 10
 
 var bom = []byte("\ufeff")

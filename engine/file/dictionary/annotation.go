@@ -13,7 +13,7 @@ import (
 	"quasi/engine/say"
 )
 
-// Decision is what a field annotation says about the privacy of a column.
+// Decision is the decision of a field annotation on the privacy of a column.
 type Decision struct {
 	Role   table.Role
 	Weight *float64 // of a quasi-identifier, finite and >= 0; nil: not said

@@ -193,7 +193,7 @@ var changes = say.Prefixed("change-", map[string]string{
 
 var withoutRole = say.Define("change-no-role", "without a role")
 
-// Change is what a dictionary changed about a column, or a note on it. Code and
+// Change is a change of a column by a dictionary, or a note on it. Code and
 // Args let a screen say it in any language.
 type Change struct {
 	Column string   `json:"column"`

@@ -248,7 +248,7 @@ var (
 	inColumn = say.Define("dictionary-column", "column {0}: {1}")
 )
 
-// listed is how many faults are named.
+// listed is the most faults that are named.
 const listed = 20
 
 // Error is a dictionary that can't be used, with its first faults.

@@ -48,7 +48,7 @@ func parse(t testing.TB, text string) *dictionary.Dictionary {
 // titles is the first line of a dictionary as REDCap's project page gives it.
 const titles = `"Variable / Field Name","Form Name","Section Header","Field Type","Field Label","Choices, Calculations, OR Slider Labels","Field Note","Text Validation Type OR Show Slider Number","Text Validation Min","Text Validation Max",Identifier?,"Branching Logic (Show field only if...)","Required Field?","Custom Alignment","Question Number (surveys only)","Matrix Group Name","Matrix Ranking?","Field Annotation"`
 
-// names is that of the API.
+// names is the header of API exports.
 const names = `field_name,form_name,section_header,field_type,field_label,select_choices_or_calculations,field_note,text_validation_type_or_show_slider_number,text_validation_min,text_validation_max,identifier,branching_logic,required_field,custom_alignment,question_number,matrix_group_name,matrix_ranking,field_annotation`
 
 // body has four fields. In the CSV a quote within a cell is doubled, and in the

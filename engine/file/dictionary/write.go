@@ -17,7 +17,7 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Suggestion is what is proposed for a column that nobody has decided about, and why.
+// Suggestion is a proposal for a column without a decision, with its reason.
 type Suggestion struct {
 	Role   table.Role
 	Reason string // a sentence

@@ -23,7 +23,7 @@ import (
 type Kind struct {
 	Name  string // in messages of the page, and of the registries of readers and writers
 	Title string // for a person, in English
-	// Extensions are what the names of the files end in, in small letters. Files that
+	// Extensions are the endings of file names, with the dot, in lower case. Files that
 	// are written have the first.
 	Extensions []string
 	MIME       string
@@ -39,7 +39,7 @@ type Kind struct {
 	Written, Several bool
 }
 
-// Extension is what the names of files end in that are written.
+// Extension returns the ending, with the dot, of files that are written.
 func (k Kind) Extension() string { return k.Extensions[0] }
 
 // ContentType is the type of files that are written.

@@ -181,7 +181,7 @@ func TestCloneSharesNothing(t *testing.T) {
 	}
 }
 
-// apart fails where two values of one type share what can be changed.
+// apart fails where two values of one type share a pointer, slice or map.
 func apart(t *testing.T, place string, a, b reflect.Value) {
 	t.Helper()
 	switch a.Kind() {

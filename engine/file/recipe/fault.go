@@ -250,7 +250,7 @@ func jsonError(data []byte, err error) error {
 	return err
 }
 
-// shownOfLine is how many characters are shown of a line that is no JSON.
+// shownOfLine is the most characters shown of a line that is no JSON.
 const shownOfLine = 20
 
 // from returns what stands at a place in the text, up to the end of its line.

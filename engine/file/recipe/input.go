@@ -98,7 +98,7 @@ type Input struct {
 	Quote string `json:"quote,omitempty"`
 	// Header is "yes", "no", HeaderTwo, or empty: detected.
 	Header string `json:"header,omitempty"`
-	// SkipLines is how many lines stand before the table, >= 0; nil: detected.
+	// SkipLines is the number of lines before the table, >= 0; nil: detected.
 	SkipLines *int `json:"skip_lines,omitempty"`
 	// Ragged is RaggedError or RaggedPad; empty: RaggedError.
 	Ragged string `json:"ragged,omitempty"`

@@ -54,7 +54,7 @@ func (r *Recipe) leaves(c *Column, name string) bool {
 	return c.Released() || r.Numbered() && name == r.Privacy.Patient
 }
 
-// Leaving is how many columns leave.
+// Leaving counts the columns that leave.
 func (r *Recipe) Leaving() (n int) {
 	for i := range r.Columns {
 		if r.leaves(&r.Columns[i], r.Columns[i].Name) {

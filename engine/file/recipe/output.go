@@ -33,7 +33,7 @@ const (
 const (
 	// PlainNotation has a decimal point, and the year first: [20.5,30), 2020-12-31.
 	PlainNotation = "plain"
-	// FileNotation is that of the table: where it has decimal commas or the day first,
+	// FileNotation follows the table: where it has decimal commas or the day first,
 	// [20,5; 30) and 31.12.2020.
 	FileNotation = "file"
 )
@@ -47,13 +47,13 @@ const (
 
 // How a cell without a value is written that has no text of its own.
 const (
-	// StarMissing is how a release shows that a value was missing or is suppressed.
+	// StarMissing shows that a value was missing or is suppressed.
 	StarMissing = domain.Suppressed
 	// EmptyMissing leaves the cell empty.
 	EmptyMissing = "empty"
 )
 
-// mostMissing is how many characters a text for missing values has at most.
+// mostMissing is the most characters of a text for missing values.
 const mostMissing = 20
 
 // Output says how the release is written.
@@ -74,13 +74,13 @@ type Output struct {
 	// PlainNumbers writes the numbers of all columns in one way, without marks between
 	// thousands and units: with a decimal point, also in workbooks, or with the comma of DecimalComma.
 	PlainNumbers bool `json:"plain_numbers,omitempty"`
-	// Missing is what files have in a cell that shows no value, because it was missing or
-	// is suppressed: StarMissing, EmptyMissing, or the text that a program treats as a
-	// missing value, such as NA, a point or -99. Empty: StarMissing in quasi-identifiers,
-	// and elsewhere what the cell had in the table, in columns of numbers NA or nothing.
+	// Missing is the text of a cell whose value was missing or is suppressed: StarMissing,
+	// EmptyMissing, or the text that a program treats as a missing value, such as NA, a
+	// point or -99. Empty: StarMissing in quasi-identifiers, and elsewhere the text of the
+	// table, in columns of numbers NA or nothing.
 	Missing string `json:"missing,omitempty"`
-	// Language is what rare values, and groups of built-in classifications, are called in, where a recipe
-	// has no hierarchy of its own: one of [rule.Languages]; empty: English.
+	// Language is for the names of rare values, and of groups of built-in classifications, where a
+	// recipe has no hierarchy of its own: one of [rule.Languages]; empty: English.
 	Language string `json:"language,omitempty"`
 	// BOM starts the file with a byte order mark, for Excel.
 	BOM bool `json:"bom,omitempty"`
@@ -118,8 +118,8 @@ func (o Output) validate() error {
 	return CheckMissing(o.Missing)
 }
 
-// missingText is what Output.Missing can be: a whole number, or a text that can't be a
-// group of values, which would have digits, and that no spreadsheet takes for a formula.
+// missingText matches valid texts of Output.Missing: a whole number, or a text that has no
+// digits, as groups of values have, and that no spreadsheet takes for a formula.
 var missingText = regexp.MustCompile("^(|-|-?[0-9]{1,15}|[^" + noMissing + " -]([^" + noMissing + "]*[^" + noMissing + " ])?)$")
 
 const noMissing = `0-9\x00-\x1f\x7f=+@＝＋－＠;,|"'()\[\]`

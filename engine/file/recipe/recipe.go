@@ -54,8 +54,8 @@ type Recipe struct {
 	// to be in the release. The others are left out before anything is counted, see
 	// [quasi/engine/data/askable.Meeting]; nil: all rows are meant.
 	Among []question.Condition `json:"among,omitempty"`
-	// Questions are what the release is for. It is held against them; no release depends
-	// on them. Their columns are among Columns.
+	// Questions are to be answered by the release, which is judged by them; no release
+	// depends on them. Their columns are among Columns.
 	Questions []question.Question `json:"questions,omitempty"`
 	// Beside are the questions of each other file of the same table, where one release can't
 	// answer all of them; nil: there is none. Nothing may leave by which a row of one file could
@@ -65,8 +65,8 @@ type Recipe struct {
 	Privacy   Privacy               `json:"privacy"`
 	Algorithm Algorithm             `json:"algorithm"`
 	Output    Output                `json:"output"`
-	// Found is what a run found out, in the recipe that it completes; nil: nothing
-	// had to be looked for. It decides nothing.
+	// Found has the findings of the run that completed the recipe; nil: nothing had to
+	// be looked for. It decides nothing.
 	Found *Found `json:"found,omitempty"`
 	// Lists are the columns of which the recipe names values, as [Recipe.ListsValuesOf]
 	// returns them; they are written for readers, and not believed.
@@ -89,33 +89,32 @@ type Left struct {
 // LeftAt is the layout of the time at which a release was saved.
 const LeftAt = "2006-01-02 15:04"
 
-// Column is what is decided about one column, found by its name.
+// Column holds the decisions on one column, found by its name.
 type Column struct {
 	Name string     `json:"name"`
 	Role table.Role `json:"role"`
-	// Rename is what the column is called in the release; empty: Name. No other column
-	// has the name, in the table or in the release. Only a column that is released can
-	// have one.
+	// Rename is the name of the column in the release; empty: Name. No other column has
+	// it, in the table or in the release. Only a column that is released can be renamed.
 	Rename string `json:"rename,omitempty"`
 	// Weight of a quasi-identifier, finite and >= 0; nil: 1.
 	Weight *float64 `json:"weight,omitempty"`
-	// Studied says that the column is what the release will be studied for: a
-	// quasi-identifier of which as much as possible is to be kept, see [StudiedWeight],
-	// and the first to be spoken of. Only a column that is released can be.
+	// Studied says that the release will be studied for the column: as much as possible is
+	// kept of a quasi-identifier, see [StudiedWeight], and it is named first. Only a column
+	// that is released can be studied.
 	Studied bool `json:"studied,omitempty"`
 	// MaxLevel is the highest level of its hierarchy at which a quasi-identifier may be
 	// released: 0 leaves the values as they are. nil: any may be, the root among them. A
 	// row for which that is not enough is left out whole.
 	MaxLevel *int `json:"max_level,omitempty"`
-	// Within is how wide the released groups of a quasi-identifier of numbers or dates may
-	// be, above 0, from end to end as their labels say; of dates in days. nil: any may be.
-	// It is not beside MaxLevel.
+	// Within is the greatest width of released groups of a quasi-identifier of numbers or
+	// dates, > 0, from end to end as their labels say; of dates in days. nil: any width.
+	// Within excludes MaxLevel.
 	Within *float64 `json:"within,omitempty"`
 	// Means says that a quasi-identifier of numbers is released as the mean of its group,
 	// in place of a range, a group of its hierarchy or a star (microaggregation). Groups
 	// are found, and their loss is counted, as without it; see [Recipe.CheckMeans].
 	Means bool `json:"means,omitempty"`
-	// Loss is how a quasi-identifier's loss is measured; empty: by range for
+	// Loss is the measure of a quasi-identifier's loss; empty: by range for
 	// numbers and dates, by leaves for the rest.
 	Loss domain.Measure `json:"loss,omitempty"`
 	// Hierarchy of a quasi-identifier; nil: the suggested one.
@@ -138,8 +137,8 @@ type Column struct {
 	// Agreed is [Recipe.AgreedOf] of what Confirmed was said of, so that of another table, after
 	// another treatment, or for other recipients, it has to be confirmed anew; empty: Confirmed is of whatever the column holds.
 	Agreed string `json:"agreed,omitempty"`
-	// Expected is what the column looked like when the recipe was made; nil:
-	// not known. Nothing but a comparison depends on it.
+	// Expected describes the column at the time at which the recipe was made; nil:
+	// not known. Only a comparison depends on it.
 	Expected *Expected `json:"expected,omitempty"`
 }
 
@@ -152,7 +151,7 @@ type Privacy struct {
 	// Patient names the column that says whose record each one is; empty: every
 	// record is another person's. Classes then count patients.
 	Patient string `json:"patient,omitempty"`
-	// Knows is what someone may know of a patient: one of [Knowledges]; empty:
+	// Knows is the possible knowledge of a patient: one of [Knowledges]; empty:
 	// KnowsOne. More than one row needs Patient and the sorted order of rows.
 	Knows string `json:"knows,omitempty"`
 	// Linked says that a reader may see which rows are one patient's: the patient's
@@ -163,8 +162,8 @@ type Privacy struct {
 	// value are not one patient's, so that nobody is asked again; see
 	// [Recipe.NotOnePatient]. No release depends on them.
 	NotPatients []string `json:"not_patients,omitempty"`
-	// Others is what the other sensitive columns are to the models on one; empty:
-	// OthersUnknown.
+	// Others is OthersUnknown or OthersKnown, for the models on a sensitive column;
+	// empty: OthersUnknown.
 	Others string `json:"others,omitempty"`
 	// MinClass is read from recipes that were written before [Found] was, where it was
 	// the class size that a run had found. It has no effect, and no run writes it: the
@@ -405,8 +404,8 @@ type Expected struct {
 	// Distinct is the number of distinct values, those that stand for a missing
 	// one not counted.
 	Distinct int `json:"distinct"`
-	// Forms are how codes and categories are written, those with other signs apart, each of
-	// them once; empty: not known.
+	// Forms are the distinct forms of codes and categories, by their kinds of signs; empty:
+	// not known.
 	Forms []Form `json:"forms,omitempty"`
 }
 

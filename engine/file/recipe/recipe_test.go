@@ -51,7 +51,7 @@ func full() recipe.Recipe {
 	return r
 }
 
-// A byte order mark is what an editor puts before a text.
+// An editor may put a byte order mark before a recipe.
 func TestJSONRoundTrip(t *testing.T) {
 	want := full()
 	for _, mark := range []string{"", "\ufeff"} {

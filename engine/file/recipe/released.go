@@ -213,10 +213,10 @@ func (r *Recipe) CalledIn(names []string) map[string]string {
 	return called
 }
 
-// Found is what a run found out where it had to look: the least class size with
-// which the models on all classes together hold. It is a result, beside the
-// decisions: no run takes the class size from it, so that a recipe that is changed,
-// or used on another table, is held by nothing that was found before.
+// Found holds the findings of a run that had to search, such as the least class size
+// with which the models on all classes together hold. No run takes the class size from
+// it, so that a recipe that is changed, or used on another table, is not bound by
+// earlier findings.
 type Found struct {
 	// ClassSize is the class size of the release, at least 1.
 	ClassSize int `json:"class_size"`

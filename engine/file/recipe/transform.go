@@ -42,7 +42,7 @@ type Transform struct {
 	// MaxDays is the greatest number of days, 1 to MaxShift, by which dates move
 	// forwards or backwards.
 	MaxDays int `json:"max_days,omitempty"`
-	// Time is what becomes of the time of day of shifted dates; empty: it is dropped.
+	// Time is the treatment of the time of day of shifted dates; empty: it is dropped.
 	Time transform.Clock `json:"time,omitempty"`
 }
 

@@ -176,8 +176,8 @@ func (r *Recipe) validateMentions() error {
 	return nil
 }
 
-// StudiedWeight is what a quasi-identifier that is studied weighs, where another weighs
-// 1. TestWhatIsStudiedIsKept in engine/release holds what that keeps, and what it costs.
+// StudiedWeight is the weight of a quasi-identifier that is studied; others have 1.
+// TestWhatIsStudiedIsKept in engine/release checks what that keeps, and what it costs.
 const StudiedWeight = 4
 
 // WeightOrDefault returns the weight that was decided, or 1.

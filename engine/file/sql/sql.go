@@ -1,6 +1,6 @@
 // Package sql writes what a release did to a table as SQL, for a warehouse that has the
-// table and can run nothing else: statements that recode, and statements that audit what
-// came of it. The recoding is what engine.Release.Recoding returns:
+// table and can run nothing else: statements that recode, and statements that audit the
+// result. engine.Release.Recoding returns the recoding:
 //
 //	var recoding facts.Recoding
 //	d, err := sql.ByName("duckdb")
@@ -25,7 +25,7 @@ import (
 	"quasi/engine/facts"
 )
 
-// Names are those of the tables in the warehouse; dots are between schema and table.
+// Names names the tables in the warehouse; dots are between schema and table.
 type Names struct {
 	Source  string // the table as the engine has read it
 	Release string // to be made, with others beside it: Release_tuples, Release_records, Release_joined
@@ -118,7 +118,7 @@ func (x *script) create(name string, texts []string, others ...string) {
 	fmt.Fprintf(x.w, "CREATE TABLE %s (%s);\n", x.table(name), strings.Join(append(typed, others...), ", "))
 }
 
-// perInsert is how many rows a statement inserts.
+// perInsert is the number of rows of one INSERT statement.
 const perInsert = 500
 
 func (x *script) insert(name string, n int, row func(i int) []string) {

@@ -196,8 +196,8 @@ func TestTextsThatTheAuditTakesForOne(t *testing.T) {
 	}
 }
 
-// Rows of classes below 11 are at risk, the limits of recursive diversity are those of l from 2 to 20, and only a
-// column that has an order is measured by it.
+// Rows of classes below 11 are at risk, recursive diversity has limits for l from 2 to 20, and only a column that
+// has an order is measured by it.
 func TestFiguresOfTheAudit(t *testing.T) {
 	column := facts.RecodedColumn{Name: "s", Released: "s", Sensitive: true}
 	of := facts.Recoding{Columns: []facts.RecodedColumn{{Name: "a", Released: "a", Quasi: true}, column}}

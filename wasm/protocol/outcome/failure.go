@@ -72,8 +72,8 @@ func NewFailure(err error) Failure {
 	return f
 }
 
-// Converted is what comes of a workbook. The program that converts it answers with
-// this as JSON, and the CSV as a Blob beside it.
+// Converted is the answer, as JSON, of the program that converts workbooks. The CSV is a
+// Blob beside it.
 type Converted struct {
 	Workbook asread.Workbook `json:"workbook"`
 	SHA256   string          `json:"sha256"`            // of the file's bytes, in hexadecimal digits

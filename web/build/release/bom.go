@@ -101,7 +101,7 @@ func licenses(id string) *cdx.Licenses {
 	return &cdx.Licenses{{License: &cdx.License{ID: id}}}
 }
 
-// component describes a module. Its hash is that of go.sum: the SHA-256 of the list of its files
+// component describes a module. Its hash is from go.sum: the SHA-256 of the list of its files
 // with their hashes.
 func (m *module) component(of licensed) (cdx.Component, error) {
 	hash, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(m.hash, "h1:"))

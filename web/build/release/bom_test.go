@@ -43,7 +43,7 @@ func ourGo() *toolchain {
 	return &toolchain{strings.TrimPrefix(runtime.Version(), "go"), strings.TrimSpace(string(must(exec.Command("go", "env", "GOROOT").Output())))}
 }
 
-// schema is that of CycloneDX 1.6, which the library holds.
+// schema returns CycloneDX 1.6's, which the library holds.
 func schema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
 	dir := must(exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/CycloneDX/cyclonedx-go").Output())
@@ -69,7 +69,7 @@ func TestTheBillFollowsItsSchema(t *testing.T) {
 	}
 }
 
-// listedBill is what the tests read of a bill.
+// listedBill is the tested part of a bill.
 type listedBill struct {
 	SerialNumber string `json:"serialNumber"`
 	Metadata     struct {
@@ -168,7 +168,7 @@ func TestTheBillIsWhole(t *testing.T) {
 	}
 }
 
-// The hash of a module is that of go.sum, as hexadecimal digits.
+// A module has the hash in go.sum, as hexadecimal digits.
 func TestTheBillHasTheHashesOfGoSum(t *testing.T) {
 	text, l := billOf(t)
 	sums := must(os.ReadFile("go.sum"))
@@ -381,7 +381,7 @@ func readTar(data []byte) ([]entry, error) {
 	}
 }
 
-// The archives are what users of each system expect, with the license inside.
+// Each system has the kind of archive that is usual there, with the license inside.
 func TestEachSystemGetsItsArchive(t *testing.T) {
 	legal := []entry{{"LICENSE", []byte("license"), false}}
 	var names []string

@@ -14,7 +14,7 @@ import (
 // licenseFile matches the names of files that say what is allowed.
 var licenseFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)(\.txt|\.md)?$`)
 
-// licensed is what comes from others under a license.
+// licensed is a work of others under a license.
 type licensed struct {
 	name, version string
 	license       string // by its SPDX identifier
@@ -143,7 +143,7 @@ func (v vendored) licensed() (licensed, error) {
 	return of, err
 }
 
-// component describes a library. Its hash is that of its script.
+// component describes a library. Its hash is of its script.
 func (v vendored) component() (cdx.Component, error) {
 	of, err := v.licensed()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// standard is what the standard library is called, as if it were a module.
+// standard names the standard library, as if it were a module.
 const standard = "stdlib"
 
 // module is one of which packages are linked into a program.
@@ -24,7 +24,7 @@ type module struct {
 	dirs    map[string]bool // of the packages that are linked
 }
 
-// linked is what programs are made of.
+// linked holds the modules of programs.
 type linked struct {
 	modules map[string]*module // by path, without our own and the standard library
 	// imports are the modules of which packages are imported, by the importing module's
@@ -151,7 +151,7 @@ func (l *linked) sorted() []*module {
 	return slices.SortedFunc(maps.Values(l.modules), func(a, b *module) int { return strings.Compare(a.path, b.path) })
 }
 
-// folders are those of the linked packages and all above them within the module, sorted.
+// folders returns those of linked packages and all above them within the module, sorted.
 func (m *module) folders() []string {
 	all := map[string]bool{m.dir: true}
 	for dir := range m.dirs {

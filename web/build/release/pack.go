@@ -120,7 +120,7 @@ func packed(p *program, legal []entry) (string, []byte, error) {
 	return p.folder() + ".tar.gz", data, err
 }
 
-// folder is that of a command in its archive.
+// folder returns the folder of a command in its archive.
 func (p *program) folder() string { return named + "-" + p.os + "-" + p.arch }
 
 func unpacked(data []byte) ([]byte, error) {

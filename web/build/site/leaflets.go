@@ -26,7 +26,7 @@ const (
 	leafletFolder = "hospital/"
 	leafletPage   = "web/leaflet.html"
 	leafletStyle  = "leaflet.css"
-	// leafletPolicy is that of a leaflet: it has one style, and nothing runs, connects or is sent.
+	// leafletPolicy is for a leaflet: it has one style, and nothing runs, connects or is sent.
 	leafletPolicy = "default-src 'none'; style-src %s; img-src data:; base-uri 'none'; form-action 'none'"
 	// comparedOn is the day on which the leaflets were last compared with the sources.
 	comparedOn = "2026-11-26"

@@ -15,7 +15,7 @@ import (
 // or a server. It is saved from the site, where the service worker (web/sw.js) keeps none of it.
 const singleFile = "quasi.html"
 
-// maxOneFile is how large the single file may become, since people send it around: it
+// maxOneFile is the most bytes of the single file, since people send it around: it
 // grows by 37% in a mail (Base64 in lines of 76 signs), to 15.1 million bytes.
 const maxOneFile = 11_000_000
 

@@ -28,8 +28,8 @@ func (s *site) content(name string) []byte {
 	return s.files[name]
 }
 
-// window is how many bytes before a place what stands there can be a copy of: more than all
-// programs have together.
+// window is the greatest distance of a repetition from its original, in bytes: more than the
+// size of all programs together.
 const window = 64 << 20
 
 // compressProgram returns data as a frame of Zstandard (RFC 8878) that tells their size, stored in

@@ -209,7 +209,7 @@ var apart = []string{
 	"navigator", "history", "reload", "replace", "submit", "requestSubmit", "cssText", "setProperty", "next", "values", "entries",
 }
 
-// listsOfGate are those of web/gate.json.
+// listsOfGate reads web/gate.json.
 func listsOfGate(t *testing.T) map[string]map[string][]string {
 	t.Helper()
 	t.Chdir("../../..")
@@ -406,7 +406,7 @@ var (
 		{"base-uri", "'none'", "another meaning of relative addresses"},
 		{"form-action", "'none'", "forms that are sent"},
 	}
-	// headersReviewed are what the service worker's answers say.
+	// headersReviewed are the headers of the service worker's answers.
 	headersReviewed = []reviewed{
 		{"Content-Security-Policy", "the outer page's; frame-ancestors 'none'", "a page of the same origin without a policy; pages around"},
 		{"Connection-Allowlist", "(response-origin)", "navigation, WebRTC and look-ups, where a browser knows it"},
@@ -417,7 +417,7 @@ var (
 		{"X-Content-Type-Options", "nosniff", "a file taken for another kind"},
 		{"X-Frame-Options", "DENY", "pages around, in older browsers"},
 	}
-	// sandboxReviewed is what the outer page's script says of the frame, once and before it is
+	// sandboxReviewed are statements of the outer page's script on the frame, once and before it is
 	// shown: scripts, and nothing else that a sandbox can grant; nor any feature.
 	sandboxReviewed = []string{
 		`frame.sandbox = "allow-scripts";`,
@@ -554,8 +554,8 @@ func TestHeadersAreTheReviewedOnes(t *testing.T) {
 	}
 }
 
-// A worker is under the policy of the frame, as it is made of a blob; what it takes from
-// itself is what its policy forbids without a word in some browsers.
+// A worker is under the policy of the frame, as it is made of a blob; it removes the
+// names that its policy forbids, but that some browsers do not report.
 func TestWorkersTakeAwayTheReviewedNames(t *testing.T) {
 	want := []string{"EventSource", "WebTransport", "WebSocketStream", "BroadcastChannel", "Notification", "SharedWorker", "Worker", "caches", "indexedDB", "cookieStore"}
 	script := between(string(assemble(t, "app").content(framePage)), `id="worker">`, "</script>")

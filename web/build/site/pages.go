@@ -18,12 +18,12 @@ import (
 // The policies allow the scripts and styles that stand in the pages, by their hashes,
 // and no others.
 const (
-	// framePolicy is that of the frame: no connection at all.
+	// framePolicy is for the frame: no connection at all.
 	framePolicy = "default-src 'none'; script-src %s 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'; " +
 		"style-src %s; img-src data:; base-uri 'none'; form-action 'none'; " +
 		"require-trusted-types-for 'script'; trusted-types default"
-	// outerPolicy is that of the outer page, which loads the programs. The frame
-	// inherits it. A frame with an address is none that it may show.
+	// outerPolicy is for the outer page, which loads the programs. The frame
+	// inherits it. The page may show no frame with an address.
 	outerPolicy = "default-src 'none'; script-src %s 'wasm-unsafe-eval'; worker-src %s; connect-src %s; " +
 		"style-src %s; img-src data:; manifest-src %s; frame-src 'none'; base-uri 'none'; form-action 'none'"
 )

@@ -34,7 +34,7 @@ func (s *site) addBuild() error {
 	return err
 }
 
-// build is what the page knows about its own build.
+// build describes the build of the page, for the page.
 type build struct {
 	Release string `json:"release"`
 	Version string `json:"version"` // of the build: the start of the hash of all files
@@ -46,7 +46,7 @@ type build struct {
 	Converted []start `json:"converted"` // files that sheets.wasm turns into CSV
 }
 
-// start is how files of a kind start that is no text.
+// start is the start of files of a kind that is no text.
 type start struct {
 	Hex     string `json:"hex"`     // the first bytes
 	Refused bool   `json:"refused"` // they can't be converted, and sheets.wasm says why

@@ -266,10 +266,10 @@ func (f *anonymizeFlags) outputs(linked bool) []named {
 	return all
 }
 
-// outcome is what a run came to.
+// outcome is the result of a run.
 type outcome struct {
 	file string // that was read
-	// table is what was in it, and with what the recipe needs beside it.
+	// table is its content, and with holds further inputs of the recipe.
 	table *table.Table
 	with  []engine.Option
 	// population says that a table of the population was read.
@@ -278,8 +278,8 @@ type outcome struct {
 	prepared   *engine.Prepared
 	made       []byte // the key that was made for it; nil: none was
 	notes      []inputNote
-	// plan is what the safe harbor method does to the table, and safeHarbor the checklist of
-	// the release, where they were asked for.
+	// plan is the plan of the safe harbor method, and safeHarbor the checklist of the
+	// release, where they were asked for.
 	plan       safeharbor.Plan
 	harbor     safeharbor.Options
 	safeHarbor *safeharbor.Checklist
@@ -427,7 +427,7 @@ func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Con
 	return residual.Find(columns, residual.Options{K: k, Patients: f.opt.Patients, Records: f.records})
 }
 
-// summary is what the anonymize command prints as JSON.
+// summary is the JSON of the anonymize command.
 type summary struct {
 	facts.Sheet
 	N          int `json:"n"`
@@ -436,14 +436,14 @@ type summary struct {
 	Transformed []prepare.Transformed `json:"transformed,omitempty"`
 	// Forms are coarser ones of columns that single few people out.
 	Forms []whatif.Form `json:"forms,omitempty"`
-	// Notes are those of Sheet and on what is stretched, with the flags that answer.
+	// Notes has those of Sheet and on stretched columns, with the flags that answer.
 	Notes   []string     `json:"notes,omitempty"`
 	Classes classes      `json:"classes"`
 	Loss    any          `json:"loss"`
 	Audit   audit.Report `json:"audit"`
-	// PersonsBefore is what audit.persons says of the release, of the table.
+	// PersonsBefore is audit.persons for the table.
 	PersonsBefore *audit.Persons `json:"persons_before,omitempty"`
-	// LossByKnowledge is what the same decisions lose by what someone may know of a patient.
+	// LossByKnowledge is the loss of the same decisions by possible knowledge of a patient.
 	LossByKnowledge []facts.KnownLoss `json:"loss_by_knowledge,omitempty"`
 	Input           []inputNote       `json:"input,omitempty"` // read otherwise than written
 

@@ -52,12 +52,12 @@ reading, in which a generalized value counts evenly for all that it covers, stan
 	return c
 }
 
-// questionHelp is what --question says of itself.
+// questionHelp is the usage text of --question.
 const questionHelp = `question that the release is for, as in "mean of stay by age/10, sex", "count by month", "share of readmitted=yes by ward", "median of stay", "association of sex, diagnosis" or "regression of stay on age, sex" (repeatable)`
 
 const amongHelp = `rows that the release is about, as in "diagnosis=I50*, cause=I30-I52, sex=f|m, admitted from 2024-01-01 to 2024-12-31, age from 65": all others are left out before anything else (default: all rows)`
 
-// answered is what the answer command prints as JSON.
+// answered is the JSON of the answer command.
 type answered struct {
 	Answers []facts.Answer `json:"answers"`
 	Input   []inputNote    `json:"input,omitempty"`

@@ -90,7 +90,7 @@ its header.`, nil)
 	return c
 }
 
-// audited is what the audit command prints as JSON.
+// audited is the JSON of the audit command.
 type audited struct {
 	audit.Report
 	SpecialUniques *suda.Report    `json:"special_uniques,omitempty"`
@@ -98,7 +98,7 @@ type audited struct {
 	Utility        *utility.Report `json:"utility,omitempty"`
 	Notes          []string        `json:"notes,omitempty"` // on loss and utility
 	Verdicts       []facts.Verdict `json:"verdicts,omitempty"`
-	// Concerns are what stands in the columns that the audit does not judge.
+	// Concerns are on the columns that the audit does not judge.
 	Concerns facts.Concerns `json:"concerns"`
 	// OriginalKnown says that Blank counts those who had no quasi-identifier in the
 	// original, not those who show none.

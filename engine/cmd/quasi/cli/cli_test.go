@@ -404,7 +404,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// Each point is what a run releases, by flags or by a recipe, and the same picture comes out twice.
+// Each point is the release of a run, by flags or by a recipe, and the same picture is drawn twice.
 func TestCurve(t *testing.T) {
 	file, svg, saved := patientsFile(t), filepath.Join(t.TempDir(), "curve.svg"), filepath.Join(t.TempDir(), "r.json")
 	decisions := []string{"--missing", "*", "--sensitive", "Disease", "--qi", "Age,Gender,Zipcode", "--set", "rounds=1"}

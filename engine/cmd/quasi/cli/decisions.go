@@ -36,7 +36,7 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// decisionFlags are what a recipe would say.
+// decisionFlags hold the decisions of a recipe.
 type decisionFlags struct {
 	qi, sensitive, identifying, asIs, study, rename, derive, questions           []string
 	coarsen, ranges, means, maxLevel, within, formats, missing, models, settings []string
@@ -214,7 +214,7 @@ func (f *decisionFlags) addStudied(r *recipe.Recipe) error {
 }
 
 // eachValue reads COLUMN=VALUE of each text of a flag. A column's name may have equals signs: the
-// value is what follows the last.
+// value follows the last.
 func eachValue(r *recipe.Recipe, flag, example string, texts []string, set func(c *recipe.Column, value string) error) error {
 	for _, text := range texts {
 		at := strings.LastIndex(text, "=")
@@ -370,7 +370,7 @@ func checkQuasi(r *recipe.Recipe, flag string, names ...string) error {
 	return nil
 }
 
-// arxEnding is what the names of ARX's files end in.
+// arxEnding is the ending of names of ARX's files.
 var arxEnding = kind.ForWriting("").Extension()
 
 // ReadHierarchy reads the ARX hierarchy of a column; nil if the folder has none.
@@ -503,7 +503,7 @@ func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
 	}
 }
 
-// renames are what columns of a table are called in its release, by their names in the table.
+// renames holds the names of columns in a release, by their names in the table.
 type renames map[string]string
 
 // parseRenames reads OLD=NEW. A column's name may have equals signs: the table says up

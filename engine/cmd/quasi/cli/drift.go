@@ -128,7 +128,7 @@ func refusals(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar) ([
 	return refused, nil
 }
 
-// drifted is what the drift command prints as JSON.
+// drifted is the JSON of the drift command.
 type drifted struct {
 	drift.Report
 	Account drift.Account `json:"account"`

@@ -119,7 +119,7 @@ func missingMarkers(listed []string) []string {
 	return append([]string{""}, listed...)
 }
 
-// notes is what happens to rows that look like no people; empty: it was not said.
+// notes returns the [recipe.Input.Notes] of the flags; empty: neither was given.
 func (f *inputFlags) notes() string {
 	switch {
 	case f.leave:

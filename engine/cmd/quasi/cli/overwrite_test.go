@@ -385,7 +385,7 @@ func TestReferenceHasEveryFlag(t *testing.T) {
 	}
 }
 
-// The exit codes that scripts can rely on are those of the table, each with its meaning.
+// The reference lists the exit codes that scripts can rely on, each with its meaning.
 func TestExitCodesAreListed(t *testing.T) {
 	text := referenceText()
 	for code, meaning := range map[int]string{0: "success", 1: "input", 2: "not understood", 3: "fails", 130: "interrupted"} {

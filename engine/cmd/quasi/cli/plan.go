@@ -120,7 +120,7 @@ func (f *planFlags) decide(read *tables, t *table.Table, questions []question.Qu
 	return base, f.own.doubts(&asked, func(string) bool { return true })
 }
 
-// planned is what the plan command prints as JSON.
+// planned is the JSON of the plan command.
 type planned struct {
 	Plans []facts.Plan `json:"plans"`
 	Input []inputNote  `json:"input,omitempty"`
@@ -200,7 +200,7 @@ func (f *planFlags) printPlan(w io.Writer, named string, p trial.Planned) {
 	}
 }
 
-// mostUniqueShown is how many columns that single people out are printed of a plan.
+// mostUniqueShown is the most columns that single people out that a plan prints.
 const mostUniqueShown = 2
 
 // planForms say how a column leaves.

@@ -70,7 +70,7 @@ type bar struct {
 	begun time.Time
 }
 
-// soon is how long work takes at most of which no progress is shown.
+// soon is the longest time of work that shows no progress.
 const soon = time.Second
 
 // newBar returns a bar on w, or nil if w is no terminal.
@@ -121,7 +121,7 @@ func (b *bar) clear() {
 	}
 }
 
-// roleWords are what people read in place of the roles of recipes, as on the screen.
+// roleWords are the words of the screen for the roles of recipes.
 var roleWords = map[table.Role]string{
 	table.Identifying: "remove", table.QuasiIdentifying: "could identify", table.Sensitive: "sensitive", table.Insensitive: "as it is",
 }

@@ -16,7 +16,7 @@ import (
 	"quasi/engine/file/asread"
 )
 
-// profiled is what the profile command prints as JSON.
+// profiled is the JSON of the profile command.
 type profiled struct {
 	File    string          `json:"file"`
 	Records int             `json:"records"`

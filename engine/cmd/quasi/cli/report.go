@@ -73,7 +73,7 @@ func writeReports(c *cobra.Command, d interface {
 	return nil
 }
 
-// options are what a report says.
+// options returns the options of a report.
 func (f *reportFlags) options(c *cobra.Command, o outcome, files []report.File) (report.Options, error) {
 	input, err := fileOf(o.file)
 	if err != nil {
@@ -122,11 +122,11 @@ func fileOf(path string) (report.File, error) {
 	return f, nil
 }
 
-// build is that of the site of the same release, as its window of the programs names it. The
+// build names the build of the site of the same release, as its window of the programs does. The
 // linker sets it (web/build/release); empty: the command is of no release.
 var build string
 
-// version is that of Quasi, with that of the build and of Go where they are known.
+// version returns the versions of Quasi and, where known, of the build and of Go.
 func version() string {
 	known, golang := build, ""
 	if info, ok := debug.ReadBuildInfo(); ok {

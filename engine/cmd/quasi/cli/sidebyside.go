@@ -36,7 +36,7 @@ type sideBySide struct {
 	rows     []row
 }
 
-// row is what one method did, for each k.
+// row holds the runs of one method, by k.
 type row struct {
 	name    string
 	knows   string // what someone may know of a patient; empty: it was not said
@@ -320,7 +320,7 @@ func (r *comparedRun) cells() string {
 	return fmt.Sprintf(" %.4f%s | %d | %d | %s |", *r.Loss, above, *r.Classes, *r.Suppressed, strconv.FormatFloat(*r.Seconds, 'f', 2, 64))
 }
 
-// title is what stands in the first column.
+// title returns the text of the first column.
 func (r row) title() string {
 	if r.knows == "" {
 		return r.name
@@ -328,15 +328,15 @@ func (r row) title() string {
 	return r.name + ", known rows: " + r.knows
 }
 
-// compared is what the advise command prints as JSON of runs side by side.
+// compared is the JSON of the advise command on runs side by side.
 type compared struct {
 	N                int      `json:"n"` // rows of the table
 	QuasiIdentifiers []string `json:"quasi_identifiers"`
 	SuppressionLimit float64  `json:"suppression_limit"` // a share of the rows, in [0,1]
 	Seed             uint64   `json:"seed"`
-	// LowerBounds are what no release can lose less than, one for each k; missing: not asked for.
+	// LowerBounds bound the loss of all releases, one for each k; missing: not asked for.
 	LowerBounds []comparedLimit `json:"lower_bounds,omitempty"`
-	// Runs are those of each method, by what is known and by k, in the order of the table.
+	// Runs are by method, by what is known and by k, in the order of the table.
 	Runs  []comparedRun `json:"runs"`
 	Input []inputNote   `json:"input,omitempty"`
 }
@@ -365,7 +365,7 @@ type comparedRun struct {
 	Classes     *int     `json:"classes"`
 	Suppressed  *int     `json:"suppressed"` // rows left out
 	Seconds     *float64 `json:"seconds"`
-	// Answers are what the release answers to the questions; missing: there are none.
+	// Answers of the release to the questions; missing: there are none.
 	Answers []facts.Answer `json:"answers,omitempty"`
 	linked  bool           // in two tables: no value is changed
 }

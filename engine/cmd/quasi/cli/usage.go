@@ -303,7 +303,7 @@ func inOrder() *pflag.FlagSet {
 	return set
 }
 
-// helpWidth is how long the lines of a help text are at most.
+// helpWidth is the most characters of a line of help.
 const helpWidth = 100
 
 // everyday are the flags that most people need. A name has the command before it where the flag

@@ -60,7 +60,7 @@ The exit code is 3 if something differs.`, nil)
 	return c
 }
 
-// verified is what the verify command prints as JSON.
+// verified is the JSON of the verify command.
 type verified struct {
 	Agree     int           `json:"agree"`
 	Differ    int           `json:"differ"`

@@ -126,7 +126,7 @@ func TestCommandsReadWorkbooks(t *testing.T) {
 	if mustRun(t, "anonymize", file, "--recipe", kept, "-o", again); read(t, again) != read(t, out) {
 		t.Error("the recipe gives another release")
 	}
-	// The sheet is that of the file itself: a release beside it is another workbook.
+	// The sheet is one of the file itself: a release beside it is another workbook.
 	released := filepath.Join(t.TempDir(), "out.xlsx")
 	mustRun(t, "anonymize", file, "--recipe", kept, "-o", released)
 	for _, flag := range []string{"--population", "--original"} {

@@ -17,7 +17,7 @@ import (
 // [*say.Error] that says what to do, or with w's error.
 type Converter func(w io.Writer, data []byte, sheet string) (asread.Workbook, error)
 
-// converters are those of the kinds that are no text.
+// converters has one for each kind that is no text.
 var converters = map[string]Converter{kind.Workbook: sheets.CSV}
 
 // Register sets the converter of a kind that is registered, and returns what takes it

@@ -22,7 +22,7 @@ const (
 	MIME  = "application/x-made-up"
 )
 
-// Extensions are what its names end in.
+// Extensions are the endings of its file names.
 var Extensions = []string{".madeup", ".made"}
 
 // Register adds the kind until the test ends.

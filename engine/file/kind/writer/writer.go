@@ -28,7 +28,7 @@ type Options struct {
 // Writer writes tables: one, or as many as a file of its kind holds.
 type Writer func(w io.Writer, tables []Table, opt Options) error
 
-// writers are those of the kinds that are written.
+// writers has one for each kind that is written.
 var writers = map[string]Writer{
 	kind.CSV: func(w io.Writer, tables []Table, opt Options) error {
 		return csv.Write(w, tables[0].Table, csv.WriteOptions{BOM: opt.BOM, Delimiter: opt.Delimiter})

@@ -269,8 +269,8 @@ func (b *book) grid(name string) (g *grid, passed []string, err error) {
 	return nil, nil, newError(ErrNoSheets)
 }
 
-// leastTable is how many rows with two cells or more a sheet has at least that holds a table,
-// rather than a note.
+// leastTable is the least number of rows with two cells or more of a sheet that holds a
+// table, not a note.
 const leastTable = 2
 
 // hasTable reports whether the sheet holds a table.

@@ -2,7 +2,7 @@ package sheets
 
 import "strings"
 
-// display is what the number format of a cell says about its number.
+// display describes how the number format of a cell shows its number.
 type display struct {
 	day     bool // it shows a date
 	clock   bool // it shows a time of day

@@ -18,7 +18,7 @@ const (
 	maxRows    = 1 << 20
 )
 
-// maxEmpty is how many empty columns no table has between two others.
+// maxEmpty is the number of empty columns that no table has between two others.
 const maxEmpty = 1000
 
 // maxUnits is the most characters, as UTF-16 units, that a cell of Excel holds.

@@ -131,7 +131,7 @@ func TestDepthOfElements(t *testing.T) {
 	}
 }
 
-// The depth of what the XML package reads without an error is that of its tokens.
+// depthOf returns the depth of the tokens of each text that the XML package reads.
 func FuzzDepth(f *testing.F) {
 	f.Add("<a><b/><!-- <c> --></a>")
 	f.Add(`<?x?><a b='>'><![CDATA[<]]></a>`)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// excelDigits is how many significant digits Excel shows. Files hold up to 17 of
-// them, so that 1.1 is written as 1.1000000000000001.
+// excelDigits is the most significant digits that Excel shows. Files hold up to 17,
+// so that 1.1 is written as 1.1000000000000001.
 const excelDigits = 15
 
 // number returns a number as Excel shows it in a cell that is wide enough, without

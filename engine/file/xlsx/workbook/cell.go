@@ -12,12 +12,12 @@ import (
 	"quasi/engine/data/table"
 )
 
-// shown is how many characters of a number, its sign apart, Excel shows without
-// being told a format. It holds more digits, but would show the rest rounded, or with
-// an exponent, and save it so as text.
+// shown is the most characters of a number, without its sign, that Excel shows without
+// a format. Excel holds more digits, but shows them rounded or with an exponent, and
+// saves them so as text.
 const shown = 11
 
-// exact reports whether a text is the one that a number is shown as: 0, -5, 36.6, but
+// exact reports whether Excel shows the number of a text as the text: 0, -5, 36.6, but
 // not 007, +5, 1e5, 7.40 or -0.
 func exact(text string) bool {
 	digits := strings.TrimPrefix(text, "-")
@@ -127,7 +127,7 @@ type moment struct {
 // The day before the first of Excel, and the time that a time of day is parsed as one after.
 var dayZero, noClock = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC), time.Date(0, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// firstSerial is that of 1900-03-01: Excel counts a 29 February before it that was none.
+// firstSerial is the serial number of 1900-03-01: before it Excel has a false 29 February.
 const firstSerial = 61
 
 // The forms of days and of times behind them that cells can show, as package time writes them; a

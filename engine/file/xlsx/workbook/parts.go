@@ -70,8 +70,8 @@ func (p *plan) parts() string {
 	return relations(append(all, relation("styles", n+1, "styles.xml"), relation("sharedStrings", n+2, "sharedStrings.xml"))...)
 }
 
-// styles has three cell formats: of numbers, of texts, of the header. Format 49 is
-// that of texts. Behind them are those of numbers with decimals that some columns have, and of dates.
+// styles has three cell formats: of numbers, of texts, of the header. Number format 49 is
+// for text. The formats of numbers with decimals that some columns have, and of dates, follow.
 func (p *plan) styles() string {
 	formats, fixed := "", ""
 	all := p.decimals()

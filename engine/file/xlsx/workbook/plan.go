@@ -9,8 +9,8 @@ import (
 	"quasi/engine/data/table"
 )
 
-// plan is what is known of a workbook before it is written: each text that is shared,
-// and how each value of a column is written.
+// plan describes a workbook before it is written: each text that is shared, and the
+// form of each value of a column.
 type plan struct {
 	sheets []*sheet
 	texts  []string // of cells, by their places

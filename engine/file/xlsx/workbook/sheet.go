@@ -2,8 +2,7 @@ package workbook
 
 import "strconv"
 
-// The places of cell formats in styles; behind them are those of numbers with decimals, and
-// of dates.
+// The places of cell formats in styles; those of numbers with decimals and of dates follow.
 const (
 	textStyle   = "1"
 	headerStyle = "2"

@@ -438,8 +438,8 @@ func shuffled(t *table.Table, seed uint64) *table.Table {
 	return other
 }
 
-// The order of the dictionaries is that of the original rows: a reader of the file
-// must not see it.
+// The dictionaries have the order of the original rows: a reader of the file must
+// not see it.
 func TestTheFileTellsNoOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		one := drawn(t, "table")
