@@ -243,9 +243,8 @@ func (s *Session) unread(code string) {
 	s.Notify()
 }
 
-// opened holds what belongs to the table that is open, or to a file that can't be read
-// yet. Another table is another value of it, so that nothing is left of the one
-// before.
+// opened is the state of the open table, or of a file that can't be read yet. Each table has a
+// fresh one, so that nothing of the table before is left.
 type opened struct {
 	Source   *Source
 	Table    *protocol.LoadResult // nil: none is open

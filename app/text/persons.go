@@ -68,8 +68,7 @@ const (
 	LinkableButton = Message("Go to the columns")
 )
 
-// Known describes what someone may know of a patient: how it is called, and what is promised of
-// k patients then.
+// Known names the rows of a patient that someone may know, and says what k patients promise then.
 type Known struct{ Title, Why Message }
 
 var knowledges = map[string]Known{

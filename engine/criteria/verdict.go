@@ -146,10 +146,9 @@ var (
 	nameKnownSome = say.Define("name-known-some", "{0}-anonymity of patients of whom any {1} rows are known")
 )
 
-// known returns the verdict on the patients of whom more than one row may be known, each
-// with all rows that stand in a class: how many have rows like those that are known, by
-// the classes alone. Without such a recipe there is none. What takes more work than the
-// measure allows does not hold.
+// known returns the verdict on patients of whom more than one row may be known, by the classes
+// alone. asked is false where the recipe lets nobody know more than one row. A count that takes
+// more work than the measure allows does not hold.
 func (c *Criteria) known(classes [][]int32) (v facts.Verdict, asked bool) {
 	if !c.knows.WholeRecords() {
 		return v, false

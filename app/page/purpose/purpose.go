@@ -37,7 +37,7 @@ func (p *Purpose) OnMount(app.Context) {
 
 // OnUpdate implements app.Updater.
 func (p *Purpose) OnUpdate(ctx app.Context) {
-	purpose.Of(p.S).Prepare(p.S) // which is another one where the table was read again
+	purpose.Of(p.S).Prepare(p.S) // a table that was read again has no ways yet
 	ui.Seek(ctx)
 }
 

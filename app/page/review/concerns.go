@@ -333,7 +333,7 @@ func (v *Review) sensitive() app.UI {
 	return app.Div().Class("tiles").Body(tiles...)
 }
 
-// titled says what a note of the engine is about, and where that can be changed.
+// titled is the heading of a note, with the button to the step in which its matter can be changed.
 type titled struct {
 	title, button text.Message
 	step          session.Step

@@ -71,7 +71,7 @@ type dated struct {
 	days  []day // of the rows that are looked at
 }
 
-// day is the day in a row; ok is false where there is none.
+// day is the day of a row; ok is false where the row has none.
 type day struct {
 	at time.Time
 	ok bool

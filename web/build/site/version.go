@@ -99,7 +99,7 @@ func (s *site) addServiceWorker(path string) error {
 }
 
 // sumsFile has the hashes of all other files, for sha256sum -c on a server; a browser shows it as text.
-// The service worker is among them, and so does not know it.
+// It has the hash of the service worker, too, which therefore can't have its own.
 const sumsFile = "SHA256SUMS.txt"
 
 // policyStart stands before the policy of a page.
