@@ -38,7 +38,9 @@ type Course struct {
 	Stage Stage
 	K, L  int // how the table is protected, once it is
 	Try   Try
-	Sheet bool // the page for lecturers shows what students get: no answers
+	Named Named
+	Sheet bool   // the page for lecturers shows what students get: no answers
+	Codes string // of the seats, as they were read out to the lecturer
 
 	lang    text.Lang // of the town
 	lessons session.Answers[protocol.WorkshopParams, protocol.Lesson]
@@ -72,6 +74,9 @@ func OpenWorkshop(s *session.Session, page session.Step, seed uint64) {
 	}
 	c, next := CourseOf(s), beginning(seed)
 	next.lessons, next.studies, next.papers = c.lessons, c.studies, c.papers
+	if c.Seed == seed {
+		next.Codes = c.Codes
+	}
 	*c = *next
 	s.Go(page)
 }

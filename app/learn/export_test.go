@@ -2,6 +2,9 @@ package learn
 
 import "quasi/app/session"
 
+// NameRow takes a row of a lesson's table for the neighbor's.
+var NameRow = nameRow
+
 // Arrived reports whether the stop of a tour is as it should be.
 func (t *Touring) Arrived() bool { return t.arrived }
 

@@ -106,11 +106,18 @@ func cells(texts []string) []app.HTMLTd {
 
 func line(s *session.Session, l *protocol.Lesson, row int) ui.Line {
 	number := strconv.Itoa(row + 1)
-	choose := ui.Second(s.Say(text.HandChoose), func() {
-		CourseOf(s).Change(s, func(w *Course) { w.Try.Row = row })
-	}, "choose-"+number).ID("choose-"+number).Aria("label", s.Say(text.HandChooseOf, row+1, name(l, neighbor(s, l))))
+	choose := ui.Second(s.Say(text.HandChoose), func() { nameRow(s, l, row) }, "choose-"+number).ID("choose-"+number).Aria("label", s.Say(text.HandChooseOf, row+1, name(l, neighbor(s, l))))
 	return ui.Line{Class: ui.ClassIf(row == CourseOf(s).Try.Row, "chosen"), Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number),
 		Cells: append(cells(l.Rows[row][:diagnosis+1]), app.Td().Body(choose))}
+}
+
+// nameRow takes a row for the neighbor's.
+func nameRow(s *session.Session, l *protocol.Lesson, row int) {
+	right, _ := judged(s, l, row)
+	CourseOf(s).Change(s, func(w *Course) {
+		w.Try.Row = row
+		w.Named.Note(w.Stage, w.Try.Neighbour, right)
+	})
 }
 
 // answer says whether the row that was named is the neighbor's, and why.
@@ -120,7 +127,8 @@ func answer(s *session.Session, l *protocol.Lesson) app.UI {
 		return app.Div().Class("nothing")
 	}
 	right, says := judged(s, l, row)
-	return app.Div().ID("judged").Class("note", ui.ClassIf(right, "good")).Role("status").Body(app.Div().Body(app.P().Text(says)))
+	return app.Div().ID("judged").Class("note", ui.ClassIf(right, "good")).Role("status").Body(app.Div().Body(app.P().Text(says),
+		app.P().Class("soft").Text(s.Say(text.HandCode, CourseOf(s).Named.Code(CourseOf(s).Seed)))))
 }
 
 // judged reports whether a row is the neighbor's, with the sentence that says why.

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"pgregory.net/rapid"
 
 	"quasi/app/learn"
 	"quasi/app/session"
@@ -127,6 +128,48 @@ func TestByHand(t *testing.T) {
 
 	learn.CourseOf(s).Change(s, func(w *learn.Course) { w.Try = learn.Try{Known: [3]string{"17", "", ""}, Row: learn.NoRow} })
 	wants(t, markup(s, engine), "0 of 60 rows left", "No row is left")
+}
+
+// A code tells what a seat named; no digit of it can be another, nor two change places, unseen.
+func TestCode(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var named learn.Named
+		for i := range 6 {
+			named.Note(learn.Stage(2*(i/3)), i%3, rapid.Bool().Draw(t, "right"))
+		}
+		seed := rapid.Uint64Max(999_999_999).Draw(t, "seed")
+		code := named.Code(seed)
+		if got, ok := learn.NamedBy(code, seed); !ok || got != named {
+			t.Fatalf("%s: %v, %v, want %v", code, got, ok, named)
+		}
+		typed, at := []byte(code), rapid.IntRange(0, 2).Draw(t, "at")
+		typed[at], typed[at+1] = typed[at+1], typed[at]
+		if rapid.Bool().Draw(t, "other") {
+			typed = []byte(code)
+			typed[at] = rapid.SampledFrom([]byte("0123456789")).Draw(t, "digit")
+		}
+		if _, ok := learn.NamedBy(string(typed), seed); ok && string(typed) != code {
+			t.Fatalf("%s is read as a code beside %s", typed, code)
+		}
+	})
+}
+
+// The lecturer's page counts what each seat named first.
+func TestSeats(t *testing.T) {
+	s, engine := workshop(session.WorkshopPage, 7)
+	l := learn.CourseOf(s).Lesson(1, 1)
+	row := l.Candidates[l.Neighbours[0]][0]
+	var codes []string
+	for _, first := range []int{row, (row + 1) % len(l.Rows)} {
+		learn.OpenWorkshop(s, session.WorkshopPage, 7)
+		for _, at := range []int{first, row} {
+			learn.NameRow(s, l, at)
+		}
+		codes = append(codes, regexp.MustCompile(`lecturer: (\d{4})`).FindStringSubmatch(markup(s, engine))[1])
+	}
+	learn.OpenWorkshop(s, session.LecturerPage, 7)
+	learn.CourseOf(s).Change(s, func(c *learn.Course) { c.Codes = strings.Join(append(codes, codes[0], "12"), ", ") })
+	wants(t, markup(s, engine), "2 of 3 right", "0 of 0 right", "No codes of this town: 12")
 }
 
 // What is known narrows rows down to those that fit, as the engine finds them.

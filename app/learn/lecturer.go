@@ -51,7 +51,7 @@ func (p *Lecturer) Render() app.UI {
 		return alone(append(body, waiting(s))...)
 	}
 	if !sheet {
-		body = append(body, figures(s, lessons...))
+		body = append(body, seats(s, lessons[0]), figures(s, lessons...))
 	}
 	return alone(append(body, app.Section().Class("card pad leaflet").ID("leaflet").Body(
 		app.H2().Text(s.Say(text.LeafletShort)), list(s, 1, short(s)), // for 45 minutes, and what makes 90 of them
@@ -125,7 +125,7 @@ func short(s *session.Session) []task {
 		{5, s.Say(text.TaskAll, f.Voters), s.Say(text.TaskAllSays, f.Named, f.NamedRightly, s.Lang.Percent(float64(f.NamedRightly)/float64(f.Listed)), f.Listed)},
 		{10, s.Say(text.TaskK, name(raw, alone)), s.Say(text.TaskKSays, fits, tenths(after.Guessed), after.Listed, tenths(f.Guessed), s.Lang.Percent(after.Loss))},
 		{5, s.Say(text.TaskL), given},
-		{5, s.Say(text.TaskQuestions), ""},
+		{5, s.Say(text.TaskCodes), ""},
 	}
 }
 

@@ -36,6 +36,7 @@ const (
 	HandChoose   = Message("This one")
 	HandChooseOf = Message("This one: row {0} is that of {1}")
 	HandNone     = Message("No row is left. Take back one of the choices above.")
+	HandCode     = Message("Code of this seat, for the lecturer: {0}")
 	HandVoters   = Message("The whole list of voters: {0} people")
 	HandName     = Message("Full name")
 
@@ -113,6 +114,11 @@ const (
 	LecturerSeedHint = Message("A whole number from 0 to {0}")
 	LecturerSeedBad  = Message("This is not a whole number from 0 to {0}.")
 	LecturerToLab    = Message("Open the workshop")
+	SeatsTitle       = Message("Whom the seats found first")
+	SeatsCodes       = Message("Codes of the seats")
+	SeatsHint        = Message("Four digits each, which stand below the row that a seat has named")
+	SeatsNone        = Message("No codes of this town: {0}")
+	SeatsRight       = Message("{0} of {1} right")
 	LeafletShort     = Message("45 minutes")
 	LeafletLong      = Message("90 minutes: the same, and then")
 	LeafletMinutes   = Message("{0} min")
@@ -145,6 +151,7 @@ const (
 	TaskSLCASays    = Message("The field of work: {0} and {1}, for example, have a correlation of {2}, where 1 is the most. SLCA puts {0} with {3} ({4}), and loses more detail.")
 	TaskTalk        = Message("Talk: what would an attacker have to know, beyond the list of voters, to gain from the last release? Who in the room knows such a thing of somebody?")
 	TaskTalkSays    = Message("For example that somebody was in this hospital, the year of an admission, or one diagnosis that they do not have. k and l say nothing of such knowledge.")
+	TaskCodes       = Message("Read out the code of your seat, which stands below the row that you have named. Questions")
 	TaskQuestions   = Message("Questions")
 )
 

@@ -129,6 +129,11 @@ func (l Line) render(heads []Head) app.UI {
 	return app.Tr().Role("row").Class(l.Class).Body(cells...)
 }
 
+// Folding tells when a person opens or closes a fold.
+func Folding(fold app.HTMLDetails, tell func(open bool), scope ...any) app.HTMLDetails {
+	return fold.On("toggle", func(ctx app.Context, _ app.Event) { tell(ctx.JSSrc().Call("matches", "[open]").Bool()) }, scope...)
+}
+
 // Fold is a part that few need, folded to one line: its title, and in grey what holds now. Folds
 // stand together in a card of the class folds.
 func Fold(id, title, now string, body ...app.UI) app.HTMLDetails {

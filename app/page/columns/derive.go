@@ -29,9 +29,8 @@ func (c *Columns) derivable() app.UI {
 		}
 		body = append(body, c.byHand())
 	}
-	return ui.Fold("derive", s.Say(text.DeriveTitle), s.Say(text.DeriveOffered, len(offers)), body...).Open(c.deriving).On("toggle", func(ctx app.Context, _ app.Event) {
-		c.unfold(&c.deriving, ctx.JSSrc().Call("matches", "[open]").Bool())
-	})
+	fold := ui.Fold("derive", s.Say(text.DeriveTitle), s.Say(text.DeriveOffered, len(offers)), body...).Open(c.deriving)
+	return ui.Folding(fold, func(open bool) { c.unfold(&c.deriving, open) })
 }
 
 // unfold notes that a part is open. What it shows is asked for only then: it takes a look

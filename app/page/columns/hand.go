@@ -58,9 +58,8 @@ func (c *Columns) byHand() app.UI {
 		body = append(body, c.sample(rules, []string{rule.Name}),
 			c.doubtful("hand", rules, c.invalid["hand"], func(choice derive.Invalid) { c.setInvalid("hand", choice) }))
 	}
-	return app.Details().ID("derive-hand").Class("offer").Open(c.handing).On("toggle", func(ctx app.Context, _ app.Event) {
-		c.unfold(&c.handing, ctx.JSSrc().Call("matches", "[open]").Bool())
-	}).Body(append(body,
+	fold := app.Details().ID("derive-hand").Class("offer").Open(c.handing)
+	return ui.Folding(fold, func(open bool) { c.unfold(&c.handing, open) }).Body(append(body,
 		app.P().Class("hint").Text(s.Say(text.DeriveAddWhy)),
 		app.Div().Class("actions").Body(app.Button().Type("button").Class("go", "second").ID("derive-add").Text(s.Say(text.DeriveAdd)).
 			Disabled(problem != "" || rule.Validate() != nil || c.handFails(rule)).OnClick(func(ctx app.Context, _ app.Event) {

@@ -134,9 +134,8 @@ func folds(all ...app.UI) app.UI { return app.Div().Class("card folds").Body(all
 
 // fold is one of them: a name, in grey what is in it, and that.
 func (e *Export) fold(id, name, holds string, body ...app.UI) app.UI {
-	return ui.Fold(id, name, holds, app.Div().Class("flow").Body(body...)).Open(e.opened[id]).On("toggle", func(ctx app.Context, _ app.Event) {
-		e.unfold(id, ctx.JSSrc().Call("matches", "[open]").Bool())
-	}, id)
+	fold := ui.Fold(id, name, holds, app.Div().Class("flow").Body(body...)).Open(e.opened[id])
+	return ui.Folding(fold, func(open bool) { e.unfold(id, open) }, id)
 }
 
 // unfold notes whether a fold is open.

@@ -30,12 +30,10 @@ func (o *Open) format(f protocol.Format) app.UI {
 		open = open || guess.Sureness() == protocol.CheckSetting
 		hint[id] = o.S.Lang.Setting(string(guess.Sureness()), guess.Coded())
 	}
-	return app.Details().ID("read").Open(open).Body(
+	return ui.Folding(app.Details().ID("read").Open(open).Body(
 		app.Summary().Body(app.Span().Text(o.S.Say(text.FormatTitle)), app.Span().Class("soft").Text(o.readAs(f))),
 		app.Div().Class("flow").Body(o.choices(f, hint)...),
-	).On("toggle", func(ctx app.Context, _ app.Event) {
-		o.settings = ctx.JSSrc().Call("matches", "[open]").Bool()
-	})
+	), func(open bool) { o.settings = open })
 }
 
 // readAs says in a few words how a table was read.

@@ -58,9 +58,7 @@ func joinHere(s *session.Session) app.UI {
 	if j.found != nil {
 		body = append(body, j.choices(s)...)
 	}
-	return ui.Fold("join", s.Say(text.JoinTitle), "", body...).Open(j.open).On("toggle", func(ctx app.Context, _ app.Event) {
-		j.open = ctx.JSSrc().Call("matches", "[open]").Bool()
-	})
+	return ui.Folding(ui.Fold("join", s.Say(text.JoinTitle), "", body...).Open(j.open), func(open bool) { j.open = open })
 }
 
 // choices let a person say what the columns of the other table hold, and tick the items to add.

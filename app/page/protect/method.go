@@ -172,21 +172,18 @@ func (p *Protect) methods() app.UI {
 			others = append(others, a)
 		}
 	}
-	return app.Details().ID("methods").Body(
+	return ui.Folding(app.Details().ID("methods").Body(
 		app.Summary().ID("algorithm").Body(
 			app.Span().Text(s.Say(text.AlgorithmLabel)),
 			app.Span().Class("soft").Text(s.Lang.AlgorithmTitle(s.Recipe().Algorithm.Name))),
 		app.Div().Class("methods").Body(
 			app.P().Class("hint").Body(app.Text(s.Say(text.MethodsHint)), p.tries("methods-try")),
 			p.listed(text.MethodsPapers, papers), p.listed(text.MethodsOthers, others)),
-	).On("toggle", func(ctx app.Context, _ app.Event) {
-		p.listing = unfolded(ctx)
+	), func(open bool) {
+		p.listing = open
 		p.list()
 	})
 }
-
-// unfolded reports whether the element of an event is open.
-func unfolded(ctx app.Context) bool { return ctx.JSSrc().Call("matches", "[open]").Bool() }
 
 // list tells whether the list of methods is seen, in which each is tried.
 func (p *Protect) list() { alternatives.Of(p.S).ListMethods(p.S, p.listing && p.unfolded) }

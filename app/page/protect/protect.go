@@ -215,8 +215,8 @@ func (p *Protect) expert() app.UI {
 	s := p.S
 	_, unmet := readiness.Unmet(s)
 	p.opened = p.opened || unmet || population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
-	return app.Details().ID("expert").Class("card pad fold").Open(p.opened).On("toggle", func(ctx app.Context, _ app.Event) {
-		p.unfolded = unfolded(ctx)
+	return ui.Folding(app.Details().ID("expert").Class("card pad fold").Open(p.opened), func(open bool) {
+		p.unfolded = open
 		p.list()
 	}).Body(
 		app.Summary().Body(app.Span().Text(s.Say(text.ExpertTitle)), app.Span().ID("chosen").Class("soft").Text(p.chosen())),

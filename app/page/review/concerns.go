@@ -98,7 +98,8 @@ func (v *Review) confirmed() app.UI {
 		return app.Div().Class("nothing")
 	}
 	names := ui.Each(confirmed, func(c column) string { return c.name })
-	return app.Details().ID("confirmed").Class("card pad fold look").Body(
+	fold := app.Details().ID("confirmed").Class("card pad fold look").Open(v.letting)
+	return ui.Folding(fold, func(open bool) { v.letting = open }).Body(
 		app.Summary().Body(app.Text(s.Say(text.ConcernsDone, len(confirmed))+" "), app.Span().Class("soft").Text(s.Lang.List(names))),
 		v.lines(confirmed))
 }

@@ -34,6 +34,7 @@ type Review struct {
 	column string // whose distribution is shown
 	swept  swept  // what a sweep is to measure
 
+	letting  bool         // the fold of what leaves because a person lets it is open
 	careful  bool         // the release is read carefully
 	unfolded map[int]bool // the questions of which all groups are shown
 }
