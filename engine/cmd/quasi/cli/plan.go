@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,6 +28,13 @@ type planFlags struct {
 	input inputFlags
 	own   decisionFlags
 	save  string
+	notes []planNote
+}
+
+// planNote is a sentence with the numbers of the plans of which it is true.
+type planNote struct {
+	said  string
+	plans []string
 }
 
 func newPlan() *cobra.Command {
@@ -82,16 +90,18 @@ func (f *planFlags) run(read *tables, path string) error {
 	}
 	return read.show(result, func(w io.Writer) {
 		for i, p := range plans {
-			if i > 0 {
-				fmt.Fprintln(w)
-			}
-			named := fmt.Sprintf("%d. %s", planNumbers[p.Name], p.Name.Said().English)
 			if len(p.Files) == 0 {
-				f.printPlan(w, named, p)
+				f.printPlan(w, p.Name, "", p)
 			}
 			for i, file := range p.Files {
-				f.printPlan(w, fmt.Sprintf("%s (%d of %d)", named, i+1, len(p.Files)), file)
+				f.printPlan(w, p.Name, fmt.Sprintf(" (%d of %d)", i+1, len(p.Files)), file)
 			}
+			if i+1 < len(plans) || len(f.notes) > 0 {
+				fmt.Fprintln(w)
+			}
+		}
+		for _, n := range f.notes {
+			fmt.Fprintf(w, "%s: %s\n", strings.Join(n.plans, ", "), n.said)
 		}
 	})
 }
@@ -164,8 +174,10 @@ func writeRecipes(c *cobra.Command, folder string, recipes map[string]*recipe.Re
 	return err
 }
 
-func (f *planFlags) printPlan(w io.Writer, named string, p trial.Planned) {
-	printLine(w, "{0}: {1} {1:column|columns}", named, len(p.Columns))
+// printPlan prints a plan, or one file of it.
+func (f *planFlags) printPlan(w io.Writer, name facts.PlanName, file string, p trial.Planned) {
+	number := strconv.Itoa(planNumbers[name])
+	printLine(w, "{0}. {1}: {2} {2:column|columns}", number, name.Said().English+file, len(p.Columns))
 	for _, c := range p.Columns {
 		said := c.Name + planForms[c.Form]
 		if c.Form == facts.FormSteps {
@@ -183,7 +195,10 @@ func (f *planFlags) printPlan(w io.Writer, named string, p trial.Planned) {
 		return
 	}
 	for _, lost := range release.LostWeights(f.own.looked.Table, &p.Recipe) {
-		fmt.Fprintf(w, "  %s\n", sentence(lost))
+		f.note(number, sentence(lost))
+	}
+	for _, odd := range p.Odd {
+		f.note(number, sentence(odd)+oddFlag(odd))
 	}
 	fmt.Fprintf(w, "  Detail lost: %s.\n", percent(p.Trial.Loss))
 	if p.Trial.LeftOut > 0 {
@@ -192,11 +207,19 @@ func (f *planFlags) printPlan(w io.Writer, named string, p trial.Planned) {
 	for _, u := range p.Unique[:min(len(p.Unique), mostUniqueShown)] {
 		fmt.Fprintf(w, "  %s\n", sentence(u.Said))
 	}
-	for _, odd := range p.Odd {
-		fmt.Fprintf(w, "  %s%s\n", sentence(odd), oddFlag(odd))
-	}
 	for _, a := range p.Trial.Answers {
 		fmt.Fprintf(w, "  %s: %s\n", a.Question, saidOf(a))
+	}
+}
+
+// note keeps what holds for a plan and may hold for others, to be printed once.
+func (f *planFlags) note(number, said string) {
+	at := slices.IndexFunc(f.notes, func(n planNote) bool { return n.said == said })
+	if at < 0 {
+		at, f.notes = len(f.notes), append(f.notes, planNote{said: said})
+	}
+	if n := &f.notes[at]; !slices.Contains(n.plans, number) {
+		n.plans = append(n.plans, number)
 	}
 }
 
