@@ -136,12 +136,14 @@ var (
 // Say says whose rows are linked and by what, in sentences as those of [Persons.Say]. p
 // contains it.
 func (l *Linkable) Say(p *Persons) []say.Text {
-	said := []say.Text{linkNone.Say()}
+	var said []say.Text
 	switch {
-	case l.Linked == 0 && l.Beside > 0:
-		said[0] = linkBeside.Say(l.Beside, p.Several)
 	case l.Linked > 0:
-		said[0] = linkSome.Say(l.Linked, p.Several, percent(l.Share))
+		said = append(said, linkSome.Say(l.Linked, p.Several, percent(l.Share)))
+	case l.Beside > 0:
+		said = append(said, linkBeside.Say(l.Beside, p.Several))
+	case p.LinkedBy == "":
+		said = append(said, linkNone.Say())
 	}
 	said = append(said, l.SayLeast()...)
 	if l.Below > 0 {
