@@ -1,12 +1,15 @@
 package format
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // hours turns 13时45分 into 13:45:.
 var hours = strings.NewReplacer("时", ":", "時", ":", "点", ":", "點", ":", "시", ":", "分", ":", "분", ":", "秒", "", "초", "")
 
 // clock reports whether text is a time of day, with the blank, T or colon before it,
-// or nothing but blanks. 13:45, 13:45:00.5, 1:45 PM, 13:45 Uhr, 13时45分; a zone may
+// or nothing but blanks. 13:45, 13:45:00.5, 1:45 PM, 13.45 Uhr, 13h45, 13时45分; a zone may
 // follow. 上午8:30 and its like in Korean and Japanese need nothing before them.
 func clock(text string) bool {
 	if strings.TrimSpace(text) == "" {
@@ -22,6 +25,15 @@ func clock(text string) bool {
 	text = strings.TrimSpace(text[1:])
 	if strings.IndexFunc(text, func(r rune) bool { return r > 0x7f }) >= 0 {
 		text = strings.TrimSuffix(strings.ReplaceAll(hours.Replace(text), ": ", ":"), ":")
+	}
+	if _, rest, ok := below(text, 25); ok {
+		switch minutes := strings.TrimLeft(rest, " "); {
+		case strings.HasPrefix(minutes, "h"):
+			minutes = strings.TrimLeft(minutes[1:], " ")
+			text = text[:len(text)-len(rest)] + ":" + cmp.Or(strings.TrimSuffix(minutes, "min"), "00")
+		case strings.HasPrefix(rest, ".") && len(rest) > 2 && digits(rest[1:3]):
+			text = text[:len(text)-len(rest)] + ":" + rest[1:]
+		}
 	}
 	return timeOfDay(text + half)
 }

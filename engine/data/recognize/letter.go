@@ -12,7 +12,7 @@ func Parts(text string) []string {
 		return []string{strings.ToLower(text)}
 	}
 	var spaced strings.Builder
-	runes := []rune(text)
+	runes := []rune(endings.Replace(text))
 	for i, r := range runes {
 		r = narrow(r)
 		if begins(runes, i) {
@@ -30,6 +30,9 @@ func Parts(text string) []string {
 	}
 	return strings.Fields(unmarked.Replace(spaced.String()))
 }
+
+// endings are those of women and of several, in brackets: né(e), Patient(in), name(s).
+var endings = strings.NewReplacer("(e)", "e", "(in)", "in", "(r)", "r", "(a)", "a", "(s)", "s")
 
 // simple reports whether a text is one word of ASCII letters, small but for the first, as
 // most are.
