@@ -100,7 +100,9 @@ func role(c *table.Column, all, sample values, f recognize.Form) proposal {
 		}
 	}
 	e := &evidence{name: name, column: c, form: f, all: all, sample: sample}
-	e.meaning, e.hasMeaning = meaningFor(name, f.Type)
+	if e.meaning, e.hasMeaning = meaningFor(name, f.Type); format.Currency(f.Unit) && (!e.hasMeaning || e.meaning.role == table.Insensitive) {
+		e.meaning, e.hasMeaning = meaning{reason: profile.ReasonSensitive, role: table.Sensitive}, true
+	}
 	if e.meaning.reason == profile.ReasonContact && e.reachesNobody() {
 		e.meaning, e.hasMeaning = meaning{}, false
 	}

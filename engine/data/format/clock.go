@@ -91,9 +91,9 @@ func cutHalf(text string) (rest string, ok bool) {
 	return text, false
 }
 
-// halfDay cuts off AM or PM.
+// halfDay cuts off AM or PM, or its first letter.
 func halfDay(text string) (rest string, ok bool) {
-	for _, mark := range []string{"am", "pm", "a.m.", "p.m."} {
+	for _, mark := range []string{"am", "pm", "a.m.", "p.m.", "a", "p"} {
 		if len(text) >= len(mark) && strings.EqualFold(text[:len(mark)], mark) {
 			return text[len(mark):], true
 		}

@@ -83,8 +83,12 @@ func (f Format) bare(text string) (string, bool) {
 	text = strings.TrimSpace(text)
 	switch {
 	case f.Unit != "":
-		// Cut the unit of the format off a number, if it follows.
+		// Cut the unit of the format off a number, if it follows, or if it is a currency's that
+		// stands before it.
 		number, found := strings.CutSuffix(text, f.Unit)
+		if rest, before := strings.CutPrefix(text, f.Unit); before && Currency(f.Unit) {
+			number, found = rest, true
+		}
 		unit := UnitSpelled(f.Unit)
 		for at := len(text) - 1; !found && at > 0 && at >= len(text)-longest; at-- {
 			if found = UnitSpelled(text[at:]) == unit; found {

@@ -2,6 +2,7 @@ package format
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -19,6 +20,18 @@ func UnitSpelled(unit string) string {
 }
 
 var spelledOtherwise = strings.NewReplacer(" ", "", "^", "", "º", "°")
+
+// Currency reports whether a unit is the sign of a currency, or its code (ISO 4217) or short name.
+func Currency(unit string) bool {
+	for _, r := range unit {
+		if unicode.Is(unicode.Sc, r) {
+			return true
+		}
+	}
+	return strings.Contains(currencies, "|"+strings.ToLower(unit)+"|")
+}
+
+const currencies = "|eur|euro|usd|chf|fr.|gbp|cad|aud|jpy|cny|rmb|sek|nok|dkk|pln|czk|huf|inr|brl|kr|zł|kč|ft|元|円|руб|руб.|"
 
 // perYear returns how many of the unit behind a number make a year. It returns 0 for a text that is no
 // unit of an age in the style [Years]: decades and hours, since 5 dec is rather a day of December and

@@ -244,8 +244,8 @@ func (v Values) units() (all []Unit) {
 	return all
 }
 
-// UnitBehind returns the unit of laboratories behind a number of any style, or behind its bound, and an
-// empty text where none follows. It returns no unit of ages, and no single letter without a blank before
+// UnitBehind returns the unit of laboratories or the currency behind a number of any style, or behind its
+// bound, and an empty text where none follows; a currency may stand before the number. It returns no unit of ages, and no single letter without a blank before
 // it, since wards are called 3c.
 func UnitBehind(text string) string {
 	text = strings.TrimSpace(text)
@@ -253,12 +253,17 @@ func UnitBehind(text string) string {
 		text = number
 	}
 	text = strings.TrimLeft(text, "+-")
+	if at := strings.IndexAny(text, "0123456789"); at > 0 {
+		if unit := strings.TrimSpace(text[:at]); format.Currency(unit) {
+			return unit
+		}
+	}
 	for at, r := range text {
 		if r >= '0' && r <= '9' || at > 0 && strings.ContainsRune(".,'’", r) {
 			continue
 		}
 		unit, blank := strings.TrimSpace(text[at:]), unicode.IsSpace(r)
-		if at > 0 && IsLab("1 "+unit) && (blank || len(unit) > 1) && timeunit.Behind(unit) == "" {
+		if at > 0 && (format.Currency(unit) || IsLab("1 "+unit)) && (blank || len(unit) > 1) && timeunit.Behind(unit) == "" {
 			return unit
 		}
 		if !blank {

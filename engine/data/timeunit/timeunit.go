@@ -56,14 +56,14 @@ func byText(lists ...map[string]string) map[string]string {
 var behind, alone = byText(written), byText(written, coded)
 
 // Behind returns the unit that a text behind a number names, in capital or small letters, with or
-// without a point at its end; empty: none.
+// without points; empty: none.
 func Behind(text string) string { return behind[plain(text)] }
 
 // Alone returns the unit that a cell of a column of units names, by a code, too; empty: none.
 func Alone(text string) string { return alone[plain(text)] }
 
 func plain(text string) string {
-	return strings.TrimSuffix(strings.ToLower(strings.TrimSpace(text)), ".")
+	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), ".", "")
 }
 
 // Pattern returns a regular expression, a group that is not captured, for the texts of some units
