@@ -53,11 +53,11 @@ var myriads = []struct {
 	zeros int
 }{{"万", 4}, {"萬", 4}, {"亿", 8}, {"億", 8}}
 
-// InYears reports whether a text is a number with a unit of years behind it, as 77岁 and 77 J. are,
-// and 3月, which may be March, is not.
+// InYears reports whether a text is a number with a unit of years behind it, as 77岁 and 77 J. are.
+// 3月, which may be March, and 3a, which may be a class, are none.
 func InYears(text string) bool {
 	_, unit, rest, ok := withUnit(strings.TrimSpace(text))
-	return ok && rest == "" && perYear(unit) == 1
+	return ok && rest == "" && perYear(unit) == 1 && unit != "a"
 }
 
 // years returns the years that a text is in the style [Years].

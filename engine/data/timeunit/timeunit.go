@@ -28,7 +28,7 @@ func PerYear(unit string) float64 { return perYear[unit] }
 // in a regular expression.
 var written = map[string]string{
 	Decades: "dec decade decades jahrzehnt jahrzehnte jahrzehnten dekade dekaden 十年",
-	Years:   "y yr yrs yo y/o year years year_old years_old j jahr jahre jahren jahre_alt an ans annee annees année années año años ano anos anno anni jaar jaren år vuotta lat let tuổi tahun thn yaş лет год года роки років ετών ετη 岁 周岁 歲 歳 才 세 살 سنة سنوات שנים ปี साल वर्ष",
+	Years:   "y yr yrs yo y/o year years year_old years_old j jahr jahre jahren jahre_alt an ans a annee annees année années año años ano anos anno anni jaar jaren år vuotta lat let tuổi tahun thn yaş лет год года роки років ετών ετη 岁 周岁 歲 歳 才 세 살 سنة سنوات שנים ปี साल वर्ष",
 	Months:  "m mo mos mon mons mth mths month months monat monate monaten mois mes meses mese mesi maanden miesięcy ay мес месяцев 月 个月 個月 月龄 ヶ月 か月 개월",
 	Weeks:   "w wk wks week weeks woche wochen semaine semaines semana semanas settimana settimane 周 星期 周龄",
 	Days:    "d dy dys day days tag tage tagen jour jours día días dia dias giorno giorni 天 日龄 일",
@@ -38,7 +38,7 @@ var written = map[string]string{
 // coded are further texts of each unit where they stand by themselves in a column: of UCUM, of FAERS
 // and E2B, and Chinese signs.
 var coded = map[string]string{
-	Decades: "800", Years: "a 年 801", Months: "802", Weeks: "803", Days: "日 804", Hours: "时 805",
+	Decades: "800", Years: "年 801", Months: "802", Weeks: "803", Days: "日 804", Hours: "时 805",
 }
 
 func byText(lists ...map[string]string) map[string]string {
@@ -67,11 +67,11 @@ func plain(text string) string {
 }
 
 // Pattern returns a regular expression, a group that is not captured, for the texts of some units
-// behind a number in small letters. m is left out: within a text it is as well a man or a metre.
+// behind a number in small letters. a and m are left out: within a text they are other words.
 func Pattern(units ...string) string {
 	var texts []string
 	for text, unit := range behind {
-		if text != "m" && slices.Contains(units, unit) {
+		if text != "a" && text != "m" && slices.Contains(units, unit) {
 			texts = append(texts, text)
 		}
 	}

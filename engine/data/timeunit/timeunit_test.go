@@ -18,7 +18,7 @@ func TestTextsOfUnits(t *testing.T) {
 		"dy":        {timeunit.Days, timeunit.Days},
 		"Std.":      {timeunit.Hours, timeunit.Hours},
 		"dec":       {timeunit.Decades, timeunit.Decades},
-		"a":         {"", timeunit.Years},
+		"a":         {timeunit.Years, timeunit.Years},
 		"801":       {"", timeunit.Years},
 		"年":         {"", timeunit.Years},
 		"日":         {"", timeunit.Days},
