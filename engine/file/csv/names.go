@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/data/annotation"
+	"quasi/engine/data/interval"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -31,6 +32,7 @@ func twoLines(records []record, markers table.Markers) []string {
 	numbers, known, cells := 0, 0, 0
 	for j, cell := range second {
 		above, cell := strings.TrimSpace(first[j]), strings.TrimSpace(cell)
+		_, ranged := interval.Reader{}.Value(cell)
 		switch {
 		case markers.Missing(cell) || cell == "":
 			labels = labels && above != ""
@@ -38,7 +40,7 @@ func twoLines(records []record, markers table.Markers) []string {
 				return nil
 			}
 			continue
-		case isNumeric(cell), slices.ContainsFunc(below, func(r record) bool { return j < len(r.cells) && strings.TrimSpace(r.cells[j]) == cell }):
+		case ranged, isNumeric(cell), slices.ContainsFunc(below, func(r record) bool { return j < len(r.cells) && strings.TrimSpace(r.cells[j]) == cell }):
 			return nil
 		}
 		number := numbersAt(j, below, markers)
