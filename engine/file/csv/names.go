@@ -15,8 +15,7 @@ import (
 const (
 	fewestBelow = 3 // rows below a header of two lines that is found
 	longestUnit = 12
-	mostTitles  = 3       // lines before it
-	brackets    = "()[] " // around a unit
+	mostTitles  = 3 // lines before it
 )
 
 // twoLines returns the names that the first two records make together, nil if it is not sure that
@@ -47,7 +46,7 @@ func twoLines(records []record, markers table.Markers) []string {
 		if cells++; number && !table.LikelyMarker(cell) {
 			numbers++
 		}
-		if strings.Trim(cell, brackets) != cell || annotation.Unit(cell) || recognize.UnitOf("x ("+cell+")") != "" {
+		if _, is := bracketed(cell); is || annotation.Unit(cell) || recognize.UnitOf("x ("+cell+")") != "" {
 			known++
 		}
 		labels = labels && number && above != "" && utf8.RuneCountInString(cell) <= longestUnit
@@ -75,8 +74,8 @@ func joined(first, second []string, markers table.Markers) []string {
 		if above != "" {
 			group = above
 		}
-		unit := strings.Trim(cell, brackets)
-		if bracketed := unit != cell; grouped && !bracketed && recognize.UnitOf("x ("+unit+")") == "" {
+		unit, is := bracketed(cell)
+		if grouped && !is && recognize.UnitOf("x ("+unit+")") == "" {
 			unit = ""
 		}
 		switch {
@@ -93,6 +92,15 @@ func joined(first, second []string, markers table.Markers) []string {
 		}
 	}
 	return names
+}
+
+// bracketed cuts the brackets around a whole text off.
+func bracketed(cell string) (inner string, is bool) {
+	is = cell != "" && strings.Contains("([", cell[:1]) && strings.Contains(")]", cell[len(cell)-1:])
+	if !is {
+		return cell, false
+	}
+	return strings.TrimSpace(cell[1 : len(cell)-1]), true
 }
 
 // groups reports whether a first record leaves names empty or says one twice.

@@ -157,7 +157,7 @@ func (g *grid) endCell(c *cell) error {
 	if err != nil {
 		return err
 	}
-	if c.formula && text == "" && !c.result {
+	if c.formula && text == "" && !(c.result && c.typ == "str") { // a result can be an empty text
 		if g.uncomputed++; g.uncomputed == 1 {
 			g.firstWithout, _ = excelize.CoordinatesToCellName(g.column, max(g.row, 1))
 		}
