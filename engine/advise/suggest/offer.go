@@ -115,7 +115,7 @@ func (o *offering) daysOf(at int) []day {
 const (
 	// mostContrary is the greatest share of rows in which a first day is after the last.
 	mostContrary = 0.05
-	// leastPairs is the share of rows that must have both days.
+	// leastPairs is the share of the rows with a first day that must have both.
 	leastPairs = 0.5
 	// longestStay is the greatest usual length, in days: from one to another of most rows.
 	longestStay = 366
@@ -129,9 +129,12 @@ type span struct {
 
 // follows compares two columns of days.
 func follows(a, b dated) (s span, ok bool) {
-	both, contrary, equal, sum := 0, 0, 0, 0.0
+	first, both, contrary, equal, sum := 0, 0, 0, 0, 0.0
 	for i := range a.days {
-		if !a.days[i].ok || !b.days[i].ok {
+		if !a.days[i].ok {
+			continue
+		}
+		if first++; !b.days[i].ok {
 			continue
 		}
 		both++
@@ -144,7 +147,7 @@ func follows(a, b dated) (s span, ok bool) {
 			sum += length
 		}
 	}
-	if both == 0 || float64(both) < leastPairs*float64(len(a.days)) || float64(contrary) > mostContrary*float64(both) || equal+contrary == both {
+	if both == 0 || float64(both) < leastPairs*float64(first) || float64(contrary) > mostContrary*float64(both) || equal+contrary == both {
 		return span{}, false
 	}
 	return span{a.name, b.name, sum / float64(both)}, true
