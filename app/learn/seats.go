@@ -14,7 +14,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Named is what a seat named first for each neighbor: in the table as it is, and in the one that
+// Named holds what a seat named first for each neighbor: in the table as it is, and in the one that
 // was made alike.
 type Named [2][3]naming
 
