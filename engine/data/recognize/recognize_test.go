@@ -196,24 +196,7 @@ var cases string
 
 // columnOf returns a column of the values that fields say.
 func columnOf(name string, in []string) *table.Column {
-	var values []string
-	for len(in) > 0 {
-		part := in
-		if at := slices.Index(in, ";"); at >= 0 {
-			part, in = in[:at], in[at+1:]
-		} else {
-			in = nil
-		}
-		if n, ok := strings.CutSuffix(part[0], " of"); ok {
-			rows, _ := strconv.Atoi(n)
-			part = tabletest.Repeat(rows, part[1:]...)
-		} else if part[0] == "reversed" {
-			part = slices.Clone(part[1:])
-			slices.Reverse(part)
-		}
-		values = append(values, part...)
-	}
-	return tabletest.Column(name, values...).Columns[0]
+	return tabletest.Column(name, tabletest.Cells(in)...).Columns[0]
 }
 
 // formIn returns the form of a column that fields say.

@@ -95,24 +95,6 @@ func cellsOf(micro *table.Table) string {
 	return strings.Join(lines, "\n")
 }
 
-// columnOf returns the cells that fields say: in parts between ";", each "60 of" for so many in turn.
-func columnOf(in []string) (cells []string) {
-	for len(in) > 0 {
-		part := in
-		if at := slices.Index(in, ";"); at >= 0 {
-			part, in = in[:at], in[at+1:]
-		} else {
-			in = nil
-		}
-		if n, ok := strings.CutSuffix(part[0], " of"); ok {
-			rows, _ := strconv.Atoi(n)
-			part = tabletest.Repeat(rows, part[1:]...)
-		}
-		cells = append(cells, part...)
-	}
-	return cells
-}
-
 // readColumn reads a table of numbered rows and a column.
 func readColumn(t *testing.T, head string, cells []string, opt csv.Options) (*table.Table, asread.Format) {
 	t.Helper()
@@ -255,7 +237,7 @@ func TestCases(t *testing.T) {
 		},
 		// In how many cells a marker is proposed, which does not count as missing by itself.
 		"markers": func(t *testing.T, in []string) string {
-			got, f := readColumn(t, "id;x", columnOf(in[1:]), csv.Options{})
+			got, f := readColumn(t, "id;x", tabletest.Cells(in[1:]), csv.Options{})
 			c := got.Columns[1]
 			if v := slices.Index(c.Values, in[0]); v >= 0 && c.Missing[v] {
 				t.Error("it counts as missing")

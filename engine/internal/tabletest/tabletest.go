@@ -3,6 +3,8 @@ package tabletest
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -35,6 +37,28 @@ func Repeat(n int, values ...string) []string {
 		all[i] = values[i%len(values)]
 	}
 	return all
+}
+
+// Cells returns the cells that the fields of a case say: in parts between ";", each "60 of" for so many in
+// turn, or "reversed".
+func Cells(fields []string) (cells []string) {
+	for len(fields) > 0 {
+		part := fields
+		if at := slices.Index(fields, ";"); at >= 0 {
+			part, fields = fields[:at], fields[at+1:]
+		} else {
+			fields = nil
+		}
+		if n, ok := strings.CutSuffix(part[0], " of"); ok {
+			rows, _ := strconv.Atoi(n)
+			part = Repeat(rows, part[1:]...)
+		} else if part[0] == "reversed" {
+			part = slices.Clone(part[1:])
+			slices.Reverse(part)
+		}
+		cells = append(cells, part...)
+	}
+	return cells
 }
 
 // Sequence returns n values made by a format of a number.
