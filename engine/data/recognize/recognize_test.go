@@ -211,13 +211,6 @@ func said(all ...any) string {
 	return strings.Join(texts, " | ")
 }
 
-// whether answers whether texts are so.
-func whether(is func(text string) bool) casetest.Answer {
-	return func(_ *testing.T, in []string) string {
-		return casetest.Each(in, func(text string) string { return strconv.FormatBool(is(text)) })
-	}
-}
-
 func TestCases(t *testing.T) {
 	words := recognize.WordsOf("sex|date of birth|=cap\nbildungs*|*geschlecht|性别")
 	odd := recognize.WordsOf("*|=|a")
@@ -246,16 +239,16 @@ func TestCases(t *testing.T) {
 		"pivots": func(_ *testing.T, in []string) string {
 			return said(recognize.Of(columnOf("x", in[1:])).Pivot(format.DateOrder(in[0])))
 		},
-		"date codes":        whether(recognize.IsDateCode),
-		"leading zeros":     whether(recognize.LeadingZero),
-		"small to 5 digits": whether(func(text string) bool { _, ok := recognize.Small(text, 5); return ok }),
+		"date codes":        casetest.Whether(recognize.IsDateCode),
+		"leading zeros":     casetest.Whether(recognize.LeadingZero),
+		"small to 5 digits": casetest.Whether(func(text string) bool { _, ok := recognize.Small(text, 5); return ok }),
 		"parts":             func(_ *testing.T, in []string) string { return strings.Join(recognize.Parts(in[0]), " ") },
 		"words in names": func(_ *testing.T, in []string) string {
 			return said(recognize.NameOf(in[0]).Has(recognize.WordsOf(in[1])))
 		},
 		"words":             func(_ *testing.T, in []string) string { return said(recognize.NameOf(in[0]).Has(words)) },
-		"end with na*":      whether(func(name string) bool { return recognize.NameOf(name).EndsWith(recognize.WordsOf("na*")) }),
-		"names end with no": whether(func(name string) bool { return recognize.NameOf(name).EndsWith(recognize.WordsOf("no")) }),
+		"end with na*":      casetest.Whether(func(name string) bool { return recognize.NameOf(name).EndsWith(recognize.WordsOf("na*")) }),
+		"names end with no": casetest.Whether(func(name string) bool { return recognize.NameOf(name).EndsWith(recognize.WordsOf("no")) }),
 		"the words *, = and a": func(_ *testing.T, in []string) string {
 			return casetest.Each(in, func(name string) string {
 				n := recognize.NameOf(name)
