@@ -33,6 +33,8 @@ type reader struct {
 	ends     int // lines that end with a delimiter beyond the last column
 	ragged   ragged
 	padded   ragged
+	below    []short // the last records so far, behind a blank line
+	gap      bool    // a blank line stands before the record
 	padding  string
 	phantoms phantoms
 	names    []string // of the columns, as the header has them; nil: there is none
@@ -40,6 +42,15 @@ type reader struct {
 	lines    lines
 	trailing bool // lines may end with a delimiter beyond the last column
 }
+
+// short is a record with too few fields, and its line.
+type short struct {
+	record []string
+	line   int
+}
+
+// mostBelow is the most short records at the end of a file that are taken for remarks below the table.
+const mostBelow = 10
 
 func newReader(f *file, rows int) *reader {
 	delimiter := []rune(f.format.Delimiter)[0]
@@ -220,6 +231,7 @@ func (r *reader) records() error {
 	for r.columns.full == nil && (r.rows < 0 || r.columns.n+r.ragged.total+len(r.phantoms.numbers) < r.rows) {
 		record, line, err := r.next()
 		if err == io.EOF {
+			r.end(r.ragged.total == 0 && len(r.below) <= mostBelow)
 			break
 		}
 		if err != nil {
@@ -230,6 +242,27 @@ func (r *reader) records() error {
 	return nil
 }
 
+// end adds the records below the table, as rows if they are remarks.
+func (r *reader) end(remarks bool) {
+	for _, s := range r.below {
+		if !remarks {
+			r.ragged.add(s.line, len(s.record))
+			continue
+		}
+		r.columns.add(r.pad(s.record, s.line))
+	}
+	r.below = nil
+}
+
+// pad fills up a record that is too short.
+func (r *reader) pad(record []string, line int) []string {
+	r.padded.add(line, len(record))
+	for len(record) < r.width {
+		record = append(record, r.padding)
+	}
+	return record
+}
+
 func (r *reader) add(record []string, line int) {
 	n := len(record)
 	switch {
@@ -237,14 +270,18 @@ func (r *reader) add(record []string, line int) {
 		// Whatever its number of fields: nobody misses one.
 		r.phantoms.add(record, r.columns.n+len(r.phantoms.numbers), r.opt.Workbook.Place(line))
 		return
+	case n < r.width && r.format.Ragged != recipe.RaggedPad && (r.gap || len(r.below) > 0):
+		r.below = append(r.below, short{slices.Clone(record), line})
+		return
+	}
+	r.gap = false
+	r.end(false)
+	switch {
 	case r.trailing && n == r.width+1 && record[r.width] == "":
 		r.ends++
 		record = record[:r.width]
 	case n < r.width && r.format.Ragged == recipe.RaggedPad:
-		r.padded.add(line, n)
-		for len(record) < r.width {
-			record = append(record, r.padding)
-		}
+		record = r.pad(record, line)
 	case n != r.width:
 		r.ragged.add(line, n)
 		return
@@ -316,6 +353,7 @@ func (r *reader) passed(first, blank int) {
 	case blank == 0:
 	case r.width != 1:
 		r.lines.blank.Add(first, blank)
+		r.gap = true
 	default:
 		for line := first; line < first+blank; line++ {
 			r.add([]string{""}, r.format.SkipLines+line)

@@ -20,7 +20,10 @@ const prefixSize = 64 << 10
 
 var bom = []byte("\ufeff")
 
-var gif = say.Define("file-gif", "a GIF picture")
+var (
+	gif  = say.Define("file-gif", "a GIF picture")
+	spss = say.Define("file-spss", "a file of SPSS")
+)
 
 // magic are the first bytes of files that people take for tables.
 var magic = []struct {
@@ -36,6 +39,10 @@ var magic = []struct {
 	{kind.OLE, say.Define("file-old-excel", "an old Excel workbook")},
 	{"\x1f\x8b", say.Define("file-gzip", "a gzip archive")},
 	{"SQLite format 3\x00", say.Define("file-sqlite", "an SQLite database")},
+	{"$FL2", spss},
+	{"$FL3", spss},
+	{"<stata_dta>", say.Define("file-stata", "a file of Stata")},
+	{"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xc2\xea\x81\x60", say.Define("file-sas", "a file of SAS")},
 	{"PAR1\x15", say.Define("file-parquet", "a Parquet file")},
 }
 
