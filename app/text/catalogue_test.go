@@ -495,7 +495,7 @@ var (
 	// isName matches words that stay Latin: acronyms, names of programs, methods and authors, terms of the field, and what
 	// a recipe or a question spells so.
 	isName = regexp.MustCompile(`\b(?:[A-Z][A-Z0-9-]+|\w+[._]\w+|\w+[=/]\w+[^，。]*|k-member|utf-8-replace|quasi(?: verify)?|` +
-		`Anatomy|Incognito|Datafly|Mondrian|Quasi|REDCap|Excel|Word|OpenDocument|SQLite|Parquet|gzip|Medicare|Policy|Giomi.*|Sweeney|ILossRate|` +
+		`Anatomy|Incognito|Datafly|Mondrian|Quasi|REDCap|Excel|Word|OpenDocument|SQLite|Parquet|Stata|gzip|Medicare|Policy|Giomi.*|Sweeney|ILossRate|` +
 		`distinct|entropy|journalist|marketer|prosecutor|true|false|coarsen|confirmed|cuts|derived|fewer|invalid|least|most|input|length|output|role|weight|reason|` +
 		`time|transform|until|width|within)\b|-map|\.xls[bx]?|\(ii\)`)
 )
