@@ -185,7 +185,7 @@ func isIIN(n string) bool {
 // 11, where letters count from 10 and no letter as 36.
 func isHKID(n string) bool {
 	open := strings.IndexByte(n, '(')
-	if open != len(n)-3 || n[len(n)-1] != ')' || open < 7 || open > 8 || !recognize.IsDigits(n[open-6:open]) {
+	if open != len(n)-3 || n[len(n)-1] != ')' || open < 7 || !recognize.IsDigits(n[open-6:open]) {
 		return false
 	}
 	total := 9 * 36

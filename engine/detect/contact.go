@@ -29,7 +29,7 @@ func isIP(text string) bool {
 		return false
 	}
 	address, err := netip.ParseAddr(text)
-	return err == nil && address.IsValid() && !(address.Is4() && address.As4()[0] < 10)
+	return err == nil && !(address.Is4() && address.As4()[0] < 10)
 }
 
 // mayBeIP reports whether a text has a point or a colon, and nothing but them and digits,

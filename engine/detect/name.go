@@ -50,7 +50,7 @@ func (v Values) Names() (Match, bool) {
 	if !ok || v.Share(isInstitution) > 0.1 {
 		return Match{}, false
 	}
-	if share, korean := v.Reaches(0.85, func(text string) bool { return len(text) <= longestName && koreanName.MatchString(text) }); korean {
+	if share, korean := v.Reaches(0.85, koreanName.MatchString); korean {
 		_, frequent := v.Reaches(0.2, func(text string) bool {
 			return strings.HasPrefix(text, "김") || strings.HasPrefix(text, "이") || strings.HasPrefix(text, "박")
 		})

@@ -99,9 +99,6 @@ func remainder(digits string, by int) int {
 // the month says the century (Poland, Bulgaria) or the sex (Czechia), or where the day is higher for
 // people who do not live there (by 60 in Sweden, by 40 in Norway).
 func born(digits, order string) bool {
-	if len(digits) < 6 || !recognize.IsDigits(digits[:6]) {
-		return false
-	}
 	day, month, year := digits[4:6], remainder(digits[2:4], 100), digits[:2]
 	switch order {
 	case "dmy", "norwegian":
@@ -121,8 +118,7 @@ func born(digits, order string) bool {
 		return false
 	}
 	_, ok := format.ParseDate("20"+year+two(month)+day, format.YearMonthDay, 0)
-	_, before := format.ParseDate("19"+year+two(month)+day, format.YearMonthDay, 0)
-	return ok || before
+	return ok
 }
 
 func two(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }

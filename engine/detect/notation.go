@@ -65,7 +65,7 @@ func isNotation(text string) bool {
 	if part[2] == "" {
 		return true // a bound
 	}
-	return number(part[1]) < number(part[2]) && !zeroBefore(part[1]) && !zeroBefore(part[2]) || notation.MatchString(text)
+	return number(part[1]) < number(part[2]) && !zeroBefore(part[1]) && !zeroBefore(part[2])
 }
 
 // isUnit reports whether text is a unit of measurement that no single letter writes.

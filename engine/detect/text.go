@@ -126,9 +126,6 @@ var innerName = seek(`(患者|病人|家属|医生|姓名|联系人|先生|女�
 
 // isGiven reports whether a word is a given name, and no title.
 func isGiven(word string) bool {
-	if len(word) > longestName {
-		return false
-	}
 	parts := recognize.Parts(word)
 	return len(parts) == 1 && givenNames()[parts[0]] && !titles()[parts[0]]
 }
@@ -148,16 +145,13 @@ func isCapital(word string) bool {
 // leads reports whether a word comes before a name: a title or a given name.
 func leads(word string) bool {
 	word = strings.TrimRight(word, "ªº.")
-	if !isCapital(word) && !isSmallTitle(word) || len(word) > longestName {
+	if !isCapital(word) && !isSmallTitle(word) {
 		return false
 	}
 	if digitsOf(word) > 0 {
 		return false // no title and no given name has one
 	}
 	parts := recognize.Parts(word)
-	if len(parts) == 0 {
-		return false
-	}
 	return titles()[strings.Join(parts, "")] || len(parts) > 1 && titles()[parts[0]] && degrees[parts[1]] ||
 		len(parts) == 1 && givenNames()[parts[0]]
 }

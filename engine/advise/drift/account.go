@@ -152,7 +152,7 @@ func treeKept(h *recipe.Hierarchy) say.Text {
 }
 
 func treeChanged(was, is *recipe.Hierarchy) say.Text {
-	if was == nil || is == nil {
+	if is == nil {
 		return hierarchyNew.Say()
 	}
 	return hierarchyGrown.Say(len(was.Rows), len(is.Rows)-len(was.Rows))

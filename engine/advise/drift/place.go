@@ -59,7 +59,7 @@ type lowestGroup struct {
 // lowest returns the groups that are right above values.
 func lowest(c *table.Column, tree *hierarchy.Tree, rows [][]string) []lowestGroup {
 	var groups []lowestGroup
-	if len(rows) == 0 || len(rows[0]) < 3 {
+	if len(rows[0]) < 3 {
 		return nil // values right below the root
 	}
 	reader := interval.ReaderOf(tree.Leaves(), c.Format)

@@ -96,7 +96,7 @@ const mostUnits = 0.9
 // the column's name says then what they are, or another value does.
 func IsUnits(c *table.Column) bool {
 	v := recognize.Of(c)
-	if v.Records == 0 || v.Share(func(text string) bool { return timeunit.Alone(text) != "" }) < mostUnits {
+	if v.Share(func(text string) bool { return timeunit.Alone(text) != "" }) < mostUnits {
 		return false
 	}
 	return recognize.NameOf(c.Name).Has(timeUnitWords) || v.Share(func(text string) bool {

@@ -42,8 +42,8 @@ const (
 	mostRest   = 1
 )
 
-// bandStyles lists the styles tried for numbers of bands if a person has decided nothing: 1,500 is
-// more than a thousand, and 18,5 is not.
+// bandStyles lists the styles tried for numbers of bands: 1,500 is more than a thousand, and 18,5
+// is not.
 var bandStyles = []format.NumberStyle{"", format.Grouped, format.Comma, format.PointGrouped}
 
 // bands reads a column of groups of numbers, among which there may be numbers by
@@ -52,11 +52,7 @@ func (v values) bands() (b bands, ok bool) {
 	if t := v.Type(); t.Numeric() || t.Dated() {
 		return b, false
 	}
-	styles := bandStyles
-	if v.Format.Numbers != "" {
-		styles = []format.NumberStyle{v.Format.Numbers}
-	}
-	for at, style := range styles {
+	for at, style := range bandStyles {
 		f := v.Format
 		f.Numbers = style
 		if b, ok = v.bandsIn(f); ok {
@@ -176,7 +172,7 @@ func (b bands) end(one band) float64 {
 // behind its lower end or where another one ends.
 func (b bands) halfOpen() bool {
 	for i, one := range b.all {
-		if one.OpenLo && !math.IsInf(one.Lo, -1) || i > 0 && b.all[i-1].Overlaps(one.Interval) {
+		if one.OpenLo || i > 0 && b.all[i-1].Overlaps(one.Interval) {
 			return false
 		}
 	}

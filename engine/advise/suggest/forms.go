@@ -138,7 +138,7 @@ func countForms(c *table.Column, forms []profile.Form, of format.Format) (alone 
 	for _, form := range forms {
 		left, hidden, single := map[string]int{}, 0, 0
 		for v, n := range counts {
-			if n == 0 || c.Absent(int32(v)) {
+			if c.Absent(int32(v)) {
 				continue
 			}
 			if text, lost := form.Rule.Value(c.Values[v], of); lost {

@@ -44,7 +44,7 @@ func looksOf(c *table.Column) *looks {
 		if l.first[v] {
 			l.word[v] = countOf(text)
 		} else {
-			l.asked[v], l.named[v] = asked(text), l.name != "" && isNamed(text, l.name)
+			l.asked[v], l.named[v] = asked(text), isNamed(text, l.name)
 		}
 		if !listed(text) {
 			l.add(int32(v), l.counts[v])

@@ -26,9 +26,7 @@ var words = sync.OnceValue(func() map[string]word {
 	all := map[string]word{}
 	for w, list := range map[word]lexicon.List{total: lexicon.Totals, statistic: lexicon.Statistics, remark: lexicon.Remarks} {
 		for _, entry := range list.Entries() {
-			if all[entry] == noWord || w < all[entry] {
-				all[entry] = w
-			}
+			all[entry] = w
 		}
 	}
 	return all

@@ -48,7 +48,7 @@ func Build(r rule.Rule, c *table.Column) (*hierarchy.Tree, error) {
 	case rule.Mask:
 		return hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: r.Hidden, Left: r.Left, Padded: r.Padded})
 	case rule.ZIP3:
-		return hierarchy.ZIP3(values, hierarchy.ZIPOptions{})
+		return hierarchy.ZIP3(values)
 	case rule.GBPostcodes:
 		return hierarchy.GBPostcodes(values)
 	case rule.Rare:

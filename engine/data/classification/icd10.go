@@ -84,7 +84,7 @@ func placeDiagnosis(value string) found {
 		sought = neighbour
 	}
 	at := sort.Search(len(all), func(i int) bool { return all[i].from > sought }) - 1
-	if at < 0 || sought > all[at].to {
+	if sought > all[at].to {
 		return found{}
 	}
 	return found{[]string{category, all[at].label, all[at].chapter}, exact}

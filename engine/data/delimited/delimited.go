@@ -4,7 +4,6 @@ package delimited
 
 import (
 	"encoding/csv"
-	"fmt"
 	"io"
 
 	"github.com/gocarina/gocsv"
@@ -13,10 +12,7 @@ import (
 // NewReader returns gocsv's reader, strict about quotes, of lines of any number of cells. It
 // is the one of encoding/csv, which tells where a cell stands.
 func NewReader(in io.Reader, delimiter rune) *csv.Reader {
-	r, ok := gocsv.DefaultCSVReader(in).(*csv.Reader)
-	if !ok {
-		panic(fmt.Sprintf("delimited: gocsv's reader is a %T, want that of encoding/csv", r))
-	}
+	r := gocsv.DefaultCSVReader(in).(*csv.Reader)
 	r.Comma, r.FieldsPerRecord = delimiter, -1
 	return r
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
@@ -177,7 +176,7 @@ func daysOf(c *table.Column) (days, error) {
 		if c.Absent(int32(v)) {
 			continue
 		}
-		day, ok := readDay(text, c.Format)
+		day, ok := c.Format.Day(text)
 		if d.state[v] = notRead; ok {
 			d.day[v], d.state[v] = day, isDay
 		}
@@ -191,15 +190,6 @@ func daysOf(c *table.Column) (days, error) {
 		}
 	}
 	return d, nil
-}
-
-// readDay returns the day that a text names. A plain number is one only where the format
-// is of dates: an age is not 1900-02-05.
-func readDay(text string, f format.Format) (time.Time, bool) {
-	if f.Type != "" && !f.Type.Dated() {
-		return time.Time{}, false
-	}
-	return f.Day(text)
 }
 
 // writer makes a column of whole numbers, record by record.

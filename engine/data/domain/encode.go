@@ -134,9 +134,6 @@ func readOrdered(r *wire.Reader) *Ordered {
 	for i := range values {
 		values[i] = r.Float()
 	}
-	if r.Failed() {
-		return nil
-	}
 	o, err := NewOrdered(make([]string, len(values)), values, counts, loss)
 	if err != nil {
 		return nil

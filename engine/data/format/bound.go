@@ -48,13 +48,10 @@ func (f Format) Bound(text string) (Bound, bool) {
 }
 
 // StandIn returns a mark and the number that usually stands for a bound: half of it for <5, and the bound
-// itself for >5. It is empty for a text that is no bound.
+// itself for >5.
 func (f Format) StandIn(mark, text string) string {
-	b, ok := f.Bound(text)
-	switch {
-	case !ok:
-		return ""
-	case !b.Above:
+	b, _ := f.Bound(text)
+	if !b.Above {
 		b.X /= 2
 	}
 	return mark + strings.ReplaceAll(strconv.FormatFloat(b.X, 'f', -1, 64), ".", cmp.Or(marks[f.Numbers].decimal, "."))

@@ -130,7 +130,7 @@ func (w Written) Short(order DateOrder) (year int, ok bool) {
 // Day returns the day, if there is one such; see [ParseDate].
 func (w Written) Day(order DateOrder, pivot int) (time.Time, bool) {
 	y, m, d := w.in(order)
-	if len(m) > 2 || len(d) > 2 || len(m) == 0 || len(d) == 0 {
+	if len(m) > 2 || len(d) > 2 {
 		return time.Time{}, false
 	}
 	switch {
@@ -225,14 +225,11 @@ const lastSerial = 2_958_465
 
 // day returns a day of the calendar, if there is one such.
 func day(y, m, d string) (time.Time, bool) {
-	year, errY := strconv.Atoi(y)
-	month, errM := strconv.Atoi(m)
-	date, errD := strconv.Atoi(d)
-	if errY != nil || errM != nil || errD != nil || year < 1 {
-		return time.Time{}, false
-	}
+	year, _ := strconv.Atoi(y)
+	month, _ := strconv.Atoi(m)
+	date, _ := strconv.Atoi(d)
 	at := time.Date(year, time.Month(month), date, 0, 0, 0, 0, time.UTC)
-	return at, at.Year() == year && int(at.Month()) == month && at.Day() == date
+	return at, year >= 1 && at.Year() == year && int(at.Month()) == month
 }
 
 // WithoutTime returns a date as it is written, without the time of day that follows it;

@@ -130,7 +130,7 @@ func orderAndPivot(style string) (DateOrder, int) {
 		order, year = "", order
 	}
 	pivot, err := strconv.Atoi(year)
-	if err != nil && (more || year != "") {
+	if err != nil && more {
 		return DateOrder(style), 0 // which is no order, and is named as it is
 	}
 	return DateOrder(order), pivot

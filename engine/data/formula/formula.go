@@ -125,7 +125,7 @@ func passed(r rune) bool {
 // runs reports whether a part starts as a formula does, goes on, and is no number.
 func runs(part string) bool {
 	first, size := utf8.DecodeRuneInString(part)
-	return size < len(part) && strings.ContainsRune(starters, first) && first != utf8.RuneError && !isSignedNumber(bare(part))
+	return size < len(part) && strings.ContainsRune(starters, first) && !isSignedNumber(bare(part))
 }
 
 // bare returns a part without what may follow a number in it: the bracket of an interval

@@ -27,7 +27,9 @@ func answers() map[string]casetest.Answer {
 		"dates":     built(hierarchy.Dates),
 		"ages":      built(hierarchy.Ages),
 		"mask":      built(hierarchy.Mask),
-		"zip3":      built(hierarchy.ZIP3),
+		"zip3": builtBy(func(values []string, _ []int, _ struct{}) (*hierarchy.Tree, error) {
+			return hierarchy.ZIP3(values)
+		}),
 		"gb": builtBy(func(values []string, _ []int, _ struct{}) (*hierarchy.Tree, error) {
 			return hierarchy.GBPostcodes(values)
 		}),

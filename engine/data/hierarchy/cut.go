@@ -15,10 +15,7 @@ type CutOptions struct {
 	// Levels hold the bounds of each level, ascending. Those of a level are some
 	// of the level below it.
 	Levels [][]float64
-	// BottomLabel and TopLabel name what lies below the least and from the
-	// greatest bound on of the finest level; empty: <18 and 90+.
-	BottomLabel, TopLabel string
-	Format                format.Format // of the values
+	Format format.Format // of the values
 }
 
 // Cut puts numbers into intervals between given bounds: 18, 65 and 90 make <18,
@@ -76,21 +73,13 @@ func checkCuts(bounds []float64, level int, levels [][]float64) error {
 
 // group returns the interval of a number on a level.
 func (opt CutOptions) group(x float64, level int) string {
-	bounds, finest := opt.Levels[level], opt.Levels[0]
+	bounds := opt.Levels[level]
 	next := sort.Search(len(bounds), func(i int) bool { return bounds[i] > x })
 	switch next {
 	case 0:
-		label := ""
-		if bounds[0] == finest[0] {
-			label = opt.BottomLabel
-		}
-		return below(bounds[0], label)
+		return below(bounds[0])
 	case len(bounds):
-		label, last := "", bounds[next-1]
-		if last == finest[len(finest)-1] {
-			label = opt.TopLabel
-		}
-		return from(last, label)
+		return from(bounds[next-1])
 	}
 	return halfOpen(bounds[next-1], bounds[next])
 }

@@ -246,7 +246,7 @@ func TestBuildersKeepEveryValue(t *testing.T) {
 		case 6:
 			tree, err = hierarchy.Mask(values, hierarchy.MaskOptions{Hidden: []int{1, 3}, Left: true})
 		case 7:
-			tree, err = hierarchy.ZIP3(values, hierarchy.ZIPOptions{})
+			tree, err = hierarchy.ZIP3(values)
 		case 8:
 			tree, err = hierarchy.GBPostcodes(values)
 		}

@@ -17,8 +17,6 @@ type Ends struct {
 	Bottom *float64
 	// Top, if not nil, puts all numbers from it on into one group.
 	Top *float64
-	// BottomLabel and TopLabel name these groups; empty: <Bottom and Top+.
-	BottomLabel, TopLabel string
 }
 
 func (e Ends) check() error {
@@ -37,9 +35,9 @@ func (e Ends) check() error {
 func (e Ends) label(x float64) (string, bool) {
 	switch {
 	case e.Bottom != nil && x < *e.Bottom:
-		return below(*e.Bottom, e.BottomLabel), true
+		return below(*e.Bottom), true
 	case e.Top != nil && x >= *e.Top:
-		return from(*e.Top, e.TopLabel), true
+		return from(*e.Top), true
 	}
 	return "", false
 }
@@ -55,19 +53,9 @@ func (e Ends) clip(lo, hi float64) (float64, float64) {
 	return lo, hi
 }
 
-func below(x float64, label string) string {
-	if label = strings.TrimSpace(label); label != "" {
-		return label
-	}
-	return "<" + number(x)
-}
+func below(x float64) string { return "<" + number(x) }
 
-func from(x float64, label string) string {
-	if label = strings.TrimSpace(label); label != "" {
-		return label
-	}
-	return number(x) + "+"
-}
+func from(x float64) string { return number(x) + "+" }
 
 // IntervalOptions say how numbers are put into intervals of equal width.
 type IntervalOptions struct {

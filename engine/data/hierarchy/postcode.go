@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,27 +16,12 @@ func RestrictedZIP3() []string {
 	return strings.Fields("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893")
 }
 
-// ZIPOptions say which ZIP codes are restricted.
-type ZIPOptions struct {
-	// Restricted are the first three digits that become 000; nil: those of
-	// RestrictedZIP3.
-	Restricted []string
-}
-
 // ZIP3 puts ZIP codes of the United States under their first three digits,
-// restricted ones under 000. It takes five digits, also with four more (ZIP+4),
+// those of [RestrictedZIP3] under 000. It takes five digits, also with four more (ZIP+4),
 // four where a spreadsheet has lost the leading zero, and three. Other values
 // stand right below the root.
-func ZIP3(values []string, opt ZIPOptions) (*Tree, error) {
-	restricted := opt.Restricted
-	if restricted == nil {
-		restricted = RestrictedZIP3()
-	}
-	for _, r := range restricted {
-		if len(r) != 3 || !digits(r) {
-			return nil, fmt.Errorf("restricted ZIP code is %q, want three digits", r)
-		}
-	}
+func ZIP3(values []string) (*Tree, error) {
+	restricted := RestrictedZIP3()
 	p := plan{levels: 1, number: format.Format{}.Number, groups: func(v string) []string {
 		zip, ok := FirstZIP3(v)
 		if !ok {

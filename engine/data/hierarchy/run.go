@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -14,9 +13,6 @@ type RunOptions struct {
 	// places from 1 to len(Order)-1. Those of a level are some of the level below
 	// it; none make one run of all.
 	Levels [][]int
-	// Labels name the runs of each level, in order; missing or empty: the first
-	// and the last value, low – high.
-	Labels [][]string
 }
 
 // Runs puts values into runs of a given order, in which they stay. Values that
@@ -42,9 +38,6 @@ func Runs(values []string, opt RunOptions) (*Tree, error) {
 				return nil, errRunsNested.Of(level+1, opt.Order[s], level)
 			}
 		}
-		if level < len(opt.Labels) && len(opt.Labels[level]) > len(starts)+1 {
-			return nil, fmt.Errorf("level %d has %d labels for %d runs", level+1, len(opt.Labels[level]), len(starts)+1)
-		}
 	}
 	place := func(v string) (float64, bool) {
 		i, ok := at[strings.TrimSpace(v)]
@@ -64,15 +57,10 @@ func Runs(values []string, opt RunOptions) (*Tree, error) {
 	return p.build(values)
 }
 
-// label returns the run of the i-th value on a level.
+// label returns the run of the i-th value on a level: its first and its last value, low – high.
 func (opt RunOptions) label(i, level int) string {
 	starts := opt.Levels[level]
 	run := sort.SearchInts(starts, i+1)
-	if level < len(opt.Labels) && run < len(opt.Labels[level]) {
-		if label := strings.TrimSpace(opt.Labels[level][run]); label != "" {
-			return label
-		}
-	}
 	first, last := 0, len(opt.Order)-1
 	if run > 0 {
 		first = starts[run-1]

@@ -1,7 +1,6 @@
 package interval
 
 import (
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -128,7 +127,7 @@ func Plain(text string) []string {
 func undashed(first, last string) []string {
 	start, err := strconv.Atoi(first)
 	end, errEnd := strconv.Atoi(last)
-	if err != nil || errEnd != nil || end == math.MaxInt || start >= end || strconv.Itoa(start) != first || strconv.Itoa(end) != last {
+	if err != nil || errEnd != nil || start >= end || strconv.Itoa(start) != first || strconv.Itoa(end) != last {
 		return nil
 	}
 	plain := []string{"[" + first + "," + strconv.Itoa(end+1) + ")", "[" + first + "," + last + "]"}

@@ -140,9 +140,9 @@ func (r Reader) days(label string) (Interval, bool) {
 		return i, true
 	}
 	if m := dashedR.FindStringSubmatch(label); m != nil && isYear(m[1]) && isYear(m[2]) {
-		first, ok := years(m[1], 1)
-		last, okLast := years(m[2], 1)
-		return Interval{Lo: first.Lo, Hi: last.Hi}, ok && okLast && first.Lo < last.Lo
+		first, _ := years(m[1], 1)
+		last, _ := years(m[2], 1)
+		return Interval{Lo: first.Lo, Hi: last.Hi}, first.Lo < last.Lo
 	}
 	if m := monthR.FindStringSubmatch(label); m != nil {
 		return period(m[2]+"-"+m[1], nil)

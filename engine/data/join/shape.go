@@ -154,7 +154,7 @@ func propose(t, other *table.Table) Shape {
 	_, best, err := Rule{On: as.On}.rows(t, other)
 	for _, b := range rest { // the visit beside the patient, if it tells rows of the table apart
 		on := append(slices.Clone(as.On), Pair{b.Name, b.Name})
-		if err != nil || best.Shared == 0 || best.Once || b.Name == as.On[0].Other || t.Column(b.Name) == nil {
+		if err != nil || best.Shared == 0 || best.Once || b.Name == as.On[0].Other {
 			continue
 		}
 		if _, o, err := (Rule{On: on}).rows(t, other); err == nil && o.Shared < best.Shared && 10*o.With >= 9*best.With {

@@ -231,7 +231,7 @@ func (p *parser) term() (t Term, err error) {
 	}
 	p.next()
 	step, ok := canonical(p.word.text)
-	if p.word.end || p.word.mark || p.word.quoted || !ok {
+	if p.word.quoted || !ok {
 		return t, p.wrong(errStep.Of(p.word.at, p.word.text))
 	}
 	t.Step = step

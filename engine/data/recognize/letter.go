@@ -22,7 +22,7 @@ func Parts(text string) []string {
 		case r == '\u0308' && i > 0 && strings.ContainsRune("aouAOU", runes[i-1]):
 			spaced.WriteByte('e') // the mark of ä, written apart
 		case unicode.Is(unicode.Mn, r), r == 'ـ':
-		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.M, r), r == 'ー':
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.Is(unicode.M, r):
 			spaced.WriteRune(unicode.ToLower(r))
 		default:
 			spaced.WriteByte(' ')

@@ -152,8 +152,6 @@ func (v Values) textual() format.Type {
 		return format.Text
 	case repeated || len(v.Texts) <= 12:
 		return format.Category
-	case coded:
-		return format.Code
 	}
 	return format.Text
 }

@@ -116,7 +116,7 @@ func (w written) on(year, month, day string) (written, error) {
 	m, _ := strconv.Atoi(month)
 	d, _ := strconv.Atoi(day)
 	w.day = time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
-	if y < 1 || w.day.Year() != y || int(w.day.Month()) != m || w.day.Day() != d {
+	if y < 1 || w.day.Year() != y || int(w.day.Month()) != m {
 		return written{}, errNoDate
 	}
 	if w.separator == "" {

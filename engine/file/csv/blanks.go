@@ -86,9 +86,7 @@ func (s *sniffer) blanks(other layout) (l layout, ok bool) {
 		return layout{}, false
 	}
 	l.cut = &b
-	if b.rule -= l.skip; b.rule < 0 {
-		b.rule = 0
-	}
+	b.rule -= l.skip
 	l.quote = asread.Setting{Value: recipe.QuoteNone, Confidence: 0.9, Reason: asread.ReasonNoQuotes}
 	switch {
 	case told:

@@ -153,7 +153,7 @@ func (r *reader) askTwice(t *table.Table) {
 			return 0, 0
 		}
 		once, undone, others := charset.Once(text)
-		if undone > 0 && count > 0 {
+		if undone > 0 {
 			if cells += count; first == "" {
 				first, meant = strings.Clone(text), once
 			}

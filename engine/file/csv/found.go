@@ -146,7 +146,7 @@ func (r *reader) askNamibia(t *table.Table) {
 		return
 	}
 	for _, in := range r.format.Found[at].Columns {
-		if c := t.Column(in.Column); c != nil && countryCodes(c) {
+		if countryCodes(t.Column(in.Column)) {
 			r.warn(asread.WarnNamibia, in.Column, strconv.Itoa(in.Cells))
 		}
 	}

@@ -142,7 +142,7 @@ func trailing(records []record) bool {
 			return false
 		}
 	}
-	return others == width+1 || others == width-1 && others > 0 && records[0].cells[others] == ""
+	return others == width+1 || others == width-1 && records[0].cells[others] == ""
 }
 
 func (l *layout) guessDelimiter(second float64, opt Options) asread.Setting {

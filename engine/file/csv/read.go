@@ -81,7 +81,7 @@ type file struct {
 // that can be read again.
 func (f *file) again() bool {
 	reason := f.format.Guess.Encoding.Reason
-	return f.words == nil && f.opt.Reopen != nil && (reason == asread.ReasonASCII || reason == asread.ReasonUTF8)
+	return f.opt.Reopen != nil && (reason == asread.ReasonASCII || reason == asread.ReasonUTF8)
 }
 
 // survey reads all of the file for the words that tell its encoding.

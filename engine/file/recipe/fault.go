@@ -118,15 +118,14 @@ var (
 
 // What a JSON value is, and must be.
 var (
-	isText      = say.Define("json-text", "a text")
-	isNumber    = say.Define("json-number", "a number")
-	isFigure    = say.Define("json-figure", "the number {0}")
-	isWhole     = say.Define("json-whole", "a whole number")
-	isNatural   = say.Define("json-natural", "a whole number, at least 0")
-	isTruth     = say.Define("json-truth", "true or false")
-	isList      = say.Define("json-list", "a list in square brackets")
-	isObject    = say.Define("json-object", "an object in braces")
-	isSomething = say.Define("json-something", "of another kind")
+	isText    = say.Define("json-text", "a text")
+	isNumber  = say.Define("json-number", "a number")
+	isFigure  = say.Define("json-figure", "the number {0}")
+	isWhole   = say.Define("json-whole", "a whole number")
+	isNatural = say.Define("json-natural", "a whole number, at least 0")
+	isTruth   = say.Define("json-truth", "true or false")
+	isList    = say.Define("json-list", "a list in square brackets")
+	isObject  = say.Define("json-object", "an object in braces")
 )
 
 // NoRole says that there is no such role.
@@ -267,11 +266,7 @@ func found(value string) say.Text {
 	if figures, ok := strings.CutPrefix(value, "number "); ok {
 		return isFigure.Say(say.Number(figures))
 	}
-	is, ok := map[string]say.Kind{"string": isText, "number": isNumber, "bool": isTruth, "array": isList, "object": isObject}[value]
-	if !ok {
-		is = isSomething
-	}
-	return is.Say()
+	return map[string]say.Kind{"string": isText, "number": isNumber, "bool": isTruth, "array": isList, "object": isObject}[value].Say()
 }
 
 // wanted says what a value of a type is in JSON.
@@ -288,9 +283,9 @@ func wanted(of reflect.Type) say.Text {
 		return isWhole.Say()
 	case kind >= reflect.Uint && kind <= reflect.Uint64:
 		return isNatural.Say()
-	case kind == reflect.Float32, kind == reflect.Float64:
+	case kind == reflect.Float64:
 		return isNumber.Say()
-	case kind == reflect.Slice, kind == reflect.Array:
+	case kind == reflect.Slice:
 		return isList.Say()
 	}
 	return isObject.Say()

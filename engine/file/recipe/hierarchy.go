@@ -153,8 +153,6 @@ func (c *Column) validateLimit() error {
 // format, and of its hierarchy, the rows of which must be made.
 func (c *Column) LimitFits(values []string, f format.Format) error {
 	switch {
-	case !c.Limited():
-		return nil
 	case c.MaxLevel == nil && !c.Hierarchy.Ordered:
 		for _, text := range values {
 			if _, ok := f.Number(text); ok {

@@ -30,7 +30,7 @@ func Register(name string, c Converter) (remove func()) {
 // Convert converts a file of the kind that its first bytes say. What is of none is
 // refused as a workbook that is none.
 func Convert(w io.Writer, data []byte, sheet string) (asread.Workbook, error) {
-	if k, known := kind.Starting(data); known && converters[k.Name] != nil {
+	if k, known := kind.Starting(data); known {
 		return converters[k.Name](w, data, sheet)
 	}
 	return sheets.CSV(w, data, sheet)

@@ -69,7 +69,7 @@ func displayOf(format string) display {
 	if strings.Contains(code, "general") {
 		return display{}
 	}
-	clock := strings.ContainsAny(code, "hs") || strings.Contains(code, "am/pm") || strings.Contains(code, "a/p")
+	clock := strings.ContainsAny(code, "hs")
 	return display{
 		clock: clock,
 		day:   strings.ContainsAny(code, "yd") || strings.Contains(code, "m") && !clock || strings.Contains(code, "aaa"),

@@ -103,11 +103,9 @@ func (b *book) read(name string) (*grid, error) {
 }
 
 func (g *grid) hideColumns(first, last string) {
-	a, err1 := strconv.Atoi(first)
-	z, err2 := strconv.Atoi(last)
-	if err1 == nil && err2 == nil && a >= 1 && z >= a {
-		g.hiddenColumns = append(g.hiddenColumns, area{left: a, right: min(z, maxColumns)})
-	}
+	a, _ := strconv.Atoi(first)
+	z, _ := strconv.Atoi(last)
+	g.hiddenColumns = append(g.hiddenColumns, area{left: a, right: min(z, maxColumns)})
 }
 
 // startRow begins a row. A row without a number follows the one before.

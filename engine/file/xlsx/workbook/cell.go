@@ -148,7 +148,7 @@ func (p *plan) moments(c *table.Column, found []int32) []moment {
 	if !c.Format.Type.Dated() {
 		return nil
 	}
-	all, days, clocks, seen := make([]moment, len(c.Values)), make([]time.Time, len(c.Values)), make([]string, len(c.Values)), map[string]bool{"": true}
+	all, days, clocks, seen := make([]moment, len(c.Values)), make([]time.Time, len(c.Values)), make([]string, len(c.Values)), map[string]bool{}
 	forms := slices.Clone(dayLayouts)
 	for _, v := range found {
 		text := c.Values[v]
@@ -173,9 +173,6 @@ func (p *plan) moments(c *table.Column, found []int32) []moment {
 		}
 		seen[all[v].serial], days[v], clocks[v] = true, day, clockLayouts[at]
 		forms = slices.DeleteFunc(forms, func(layout string) bool { return day.Format(layout)+written.After != text })
-	}
-	if len(seen) == 1 {
-		return nil
 	}
 	for _, v := range found {
 		if c.Values[v] != "" {
