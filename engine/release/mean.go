@@ -141,8 +141,8 @@ func (r *Release) commaOf(o prepare.Outgoing) bool {
 		return true
 	}
 	if o.Format.Numbers == format.Spaced {
-		comma, said := recognize.Commas(o.Column)
-		return comma && said
+		comma, _ := recognize.Commas(o.Column)
+		return comma
 	}
 	return r.recipe.Output.Notation == recipe.FileNotation && o.Format.Numbers == "" && decimalComma(o.Column, r.of.Raw)
 }

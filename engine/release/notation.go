@@ -157,7 +157,7 @@ func decimalComma(c *table.Column, of *table.Table) bool {
 		return comma
 	}
 	for _, other := range of.Columns {
-		if comma, said := recognize.Commas(Formatted(other)); comma && said {
+		if comma, _ := recognize.Commas(Formatted(other)); comma {
 			return true
 		}
 	}

@@ -169,7 +169,7 @@ const mostOdd = 3
 func odd(c *table.Column, kept, numbers bool) (notes []say.Text) {
 	v := recognize.Of(c)
 	form := v.Form()
-	if !form.Type.Numeric() && !form.Type.Dated() || form.Fits == nil {
+	if !form.Type.Numeric() && !form.Type.Dated() {
 		return nil
 	}
 	what := asNumbers

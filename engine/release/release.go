@@ -277,7 +277,7 @@ func (r *Release) grounds() map[string]*hierarchy.Tree {
 	trees := map[string]*hierarchy.Tree{}
 	for _, name := range r.recipe.Names(table.Sensitive) {
 		decided, released := r.recipe.Column(name), r.Table.Column(r.names[name])
-		if released == nil || decided.Hierarchy == nil || decided.Hierarchy.Ordered {
+		if released == nil || decided.Hierarchy == nil {
 			continue // of two tables, the first does not have it
 		}
 		tree, err := decided.Hierarchy.Tree()

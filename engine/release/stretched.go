@@ -50,19 +50,13 @@ func (r *Release) Stretched() []facts.Stretched {
 // the whole one is, each range counted as KAIM equation 3 has it, from end to end and one more. ok
 // is false for fewer than three numbers.
 func furthest(d domain.Domain) (value int32, factor float64, ok bool) {
-	numbers, is := d.(interface {
-		Numbers(domain.Span) (lo, hi float64, ok bool)
-	})
-	if !is {
-		return 0, 0, false
-	}
 	least, greatest := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	lowest, highest, known := int32(0), int32(0), 0
 	for at := range int32(d.Size()) {
 		if d.Count(domain.Leaf(at)) == 0 {
 			continue // the empty position of a column of one value
 		}
-		x, _, is := numbers.Numbers(domain.Leaf(at))
+		x, _, is := d.Numbers(domain.Leaf(at))
 		if !is {
 			continue
 		}

@@ -86,9 +86,6 @@ func Of(p *prepare.Prepared, groups *problem.Groups, r recipe.Recipe) *Release {
 func (r *Release) labelsOf(o prepare.Outgoing) Labels {
 	decided := r.recipe.Column(o.Name)
 	c := Column{Column: o.Column, Hierarchy: decided.Hierarchy, Of: r.of.Raw, Grouped: decided.Grouped(), Shown: func() []string {
-		if o.QI < 0 || r.Linked != nil {
-			return o.Column.Pick(r.Records).Occurring().Texts
-		}
 		d, m := r.of.Problem.QI[o.QI].Domain, len(r.of.Problem.QI)
 		seen, labels := map[domain.Span]bool{}, []string{}
 		for g := range r.Groups.Len() {

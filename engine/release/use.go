@@ -126,11 +126,7 @@ func onAnswer(a facts.Answer) facts.Card {
 	case facts.PartlyAnswered:
 		return facts.Card{Tone: facts.Amber, Headline: useMost.Say(a.Within, a.Judged, facts.LeastJudged), Detail: worst}
 	case facts.WronglyAnswer:
-		card := facts.Card{Tone: facts.Amber, Headline: useWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged), Detail: answertext.Said(a)}
-		if worst.English != "" {
-			card.Detail = useWrongWhy.Say(worst)
-		}
-		return card
+		return facts.Card{Tone: facts.Amber, Headline: useWrong.Say(a.Judged-a.Within, a.Judged, facts.LeastJudged), Detail: useWrongWhy.Say(worst)}
 	case facts.Unanswered:
 		return facts.Card{Tone: facts.Amber, Headline: useCant.Say(), Detail: a.Why}
 	}

@@ -145,7 +145,7 @@ func bareOf(text string) string {
 		}
 		return -1
 	}, text)
-	if bare == "" || !strings.ContainsFunc(bare, unicode.IsLetter) {
+	if !strings.ContainsFunc(bare, unicode.IsLetter) {
 		return text
 	}
 	return bare

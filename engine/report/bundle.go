@@ -121,7 +121,7 @@ func listed(r *recipe.Recipe) []part {
 	taken := map[string]bool{}
 	for _, c := range r.Columns {
 		h := c.Hierarchy
-		if h == nil || h.Rule != nil || h.Ordered {
+		if h == nil || h.Rule != nil {
 			continue
 		}
 		if tree, err := h.Tree(); err == nil { // else of values that leave exact, and read no label

@@ -459,7 +459,7 @@ func (d *Document) periodOf(r *engine.Release) []say.Text {
 			}
 			last = max(last, when)
 		}
-		if first != "" && r.Persons(in[first]) >= smallest && r.Persons(in[last]) >= smallest {
+		if r.Persons(in[first]) >= smallest && r.Persons(in[last]) >= smallest {
 			return []say.Text{saidPeriod.Say(of.Name, first, last)}
 		}
 	}

@@ -62,7 +62,7 @@ func (p *page) becomes(c Column, k *KeptColumn) hypertext {
 	case k != nil && k.Exact != nil && *k.Coarser+*k.Hidden == 0:
 		return p.say(becomesSame)
 	case k != nil && k.Coarser != nil && *k.Coarser == 0:
-		if k.Exact != nil && *k.Exact == 0 && *k.Hidden > 0 {
+		if k.Exact != nil && *k.Exact == 0 {
 			return p.say(becomesNone)
 		}
 		return p.say(becomesGone)

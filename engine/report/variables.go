@@ -206,7 +206,7 @@ func (d *Document) methods(l Language) []say.Text {
 		names = append(names, m.Name)
 	}
 	for _, m := range d.Recipe.Privacy.Models {
-		if kind, err := privacy.KindOf(m.Name); err == nil && kind.Source != "" {
+		if kind, err := privacy.KindOf(m.Name); err == nil {
 			sources = append(sources, methodsSource.Say(say.Text{English: kind.Title, Code: say.CodeModel}, say.Text{English: kind.Source}))
 		}
 	}

@@ -323,9 +323,6 @@ func Headline(items []Item) []say.Text {
 
 // sectionOf returns the section of a figure that is checked; -1: it is none.
 func sectionOf(what say.Text) section {
-	if len(what.Args) == 0 {
-		return -1
-	}
 	label := what.Args[len(what.Args)-1].Code
 	for i := range definitions {
 		if definitions[i].label.Code == label {

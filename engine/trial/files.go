@@ -101,7 +101,7 @@ func expanded(r *recipe.Recipe, decided *recipe.Column, columns []*table.Column)
 // that occur in the columns are put here. A value that is hidden has no place.
 func treeOf(decided *recipe.Column, columns ...*table.Column) *hierarchy.Tree {
 	var tree *hierarchy.Tree
-	if h := decided.Hierarchy; h != nil && !h.Ordered {
+	if h := decided.Hierarchy; h != nil {
 		tree, _ = h.Tree() // that of a recipe that has been run is one
 	}
 	if decided.Coarsen == nil {

@@ -109,7 +109,7 @@ func (w *Twin) holdOut(raw *table.Table, r *recipe.Recipe) (splits [][]int32, er
 		patients = *privacy.PatientsOf(raw.Column(r.Privacy.Patient))
 	}
 	rest, whose, all := group.Numbers(raw.N), patients.Codes, []int32(nil)
-	for len(all) < enoughHeldOut && len(splits) < 10 && most > 0 {
+	for len(all) < enoughHeldOut && len(splits) < 10 {
 		out, in := attack.HoldOut(len(rest), most, whose, r.Algorithm.Seed+uint64(len(splits)))
 		if len(out) == 0 {
 			break

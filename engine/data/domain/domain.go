@@ -77,6 +77,8 @@ type Domain interface {
 	// Count returns how many records hold a value that s covers, missing
 	// values not counted.
 	Count(s Span) int
+	// Numbers returns the bounds of s as numbers or days; ok is false if it stands for none.
+	Numbers(s Span) (lo, hi float64, ok bool)
 }
 
 // Attribute is one quasi-identifier.

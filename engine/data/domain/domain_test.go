@@ -118,12 +118,6 @@ func TestLabelsOfOrderedAreDistinct(t *testing.T) {
 	}
 }
 
-// numbered is a domain whose released values may stand for numbers.
-type numbered interface {
-	domain.Domain
-	Numbers(domain.Span) (lo, hi float64, ok bool)
-}
-
 // A domain that was sent to another program answers as the one here does.
 func TestDomainsThatAreSentAnswerAlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -152,8 +146,8 @@ func alike(t *rapid.T, d, sent domain.Domain, s, of domain.Span) {
 	if of != s || sent.Loss(s) != d.Loss(s) || sent.Count(s) != d.Count(s) || sent.Info(s) != d.Info(s) || sent.Surprise(s) != d.Surprise(s) {
 		t.Fatalf("%v: %v, %v, %d, %v, %v", s, of, sent.Loss(s), sent.Count(s), sent.Info(s), sent.Surprise(s))
 	}
-	lo, hi, ok := d.(numbered).Numbers(s)
-	if l, h, o := sent.(numbered).Numbers(s); l != lo || h != hi || o != ok {
+	lo, hi, ok := d.Numbers(s)
+	if l, h, o := sent.Numbers(s); l != lo || h != hi || o != ok {
 		t.Fatalf("%v stands for %v to %v, want %v to %v", s, l, h, lo, hi)
 	}
 	if tree, ok := d.(*domain.Tree); ok && tree.Height(s) != sent.(*domain.Tree).Height(s) {
@@ -286,7 +280,7 @@ func nodesOf(texts []string) (nodes []domain.Node) {
 }
 
 // named returns a domain of those above, and leaves its nodes as they are.
-func named(t *testing.T, name string, loss domain.Measure) numbered {
+func named(t *testing.T, name string, loss domain.Measure) domain.Domain {
 	t.Helper()
 	if line, ok := lines[name]; ok {
 		return casetest.Must(domain.NewOrdered(strings.Fields(line[0]), floats(line[0]), whole[int](line[1]), loss))

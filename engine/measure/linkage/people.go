@@ -155,10 +155,7 @@ func Behind(released, register *table.Table, qi []string, trees map[string]*hier
 // covered returns who of the register is covered by each text of a released column.
 func covered(index *covering.Index, j int, released *table.Column, reader *covering.Column) []covering.Posting {
 	postings := make([]covering.Posting, len(released.Values))
-	for v, rows := range released.Counts() {
-		if rows == 0 {
-			continue
-		}
+	for v := range released.Values {
 		values, _, _ := reader.Covers(released.Shown(int32(v)))
 		postings[v] = index.Posting(j, values)
 	}

@@ -98,7 +98,7 @@ func (c *column) readTexts(v values, measure domain.Measure) error {
 // wide as it says, and no wider.
 func (c *column) ranges() bool {
 	for _, of := range c.covers {
-		if of.how != covering.Interval || of.rows == 0 || len(of.values) < 2 {
+		if of.how != covering.Interval || len(of.values) < 2 {
 			continue
 		}
 		texts := values{format: c.original.Format}

@@ -110,9 +110,7 @@ func ranks(c *table.Column) []uint32 {
 			continue
 		}
 		of := value{code: int32(v), begins: begins(text)}
-		if of.as, of.number = c.Format.Number(text); of.as != of.as {
-			of.number = false
-		}
+		of.as, of.number = c.Format.Number(text)
 		values = append(values, of)
 	}
 	slices.SortFunc(values, func(a, b value) int {

@@ -45,7 +45,7 @@ func (c *column) bins(most int) []bin {
 			}
 			next = append(next, t.Children(s)...)
 		}
-		if len(next) > most || len(next) == len(level) {
+		if len(next) > most {
 			break
 		}
 		level = next
@@ -63,8 +63,8 @@ func (c *column) positions() int {
 	if _, ok := c.Domain.(*domain.Tree); ok {
 		return size
 	}
-	if d, ok := c.Domain.(numeric); ok && size == 2 {
-		if _, _, ok := d.Numbers(domain.Leaf(1)); !ok {
+	if size == 2 {
+		if _, _, ok := c.Domain.Numbers(domain.Leaf(1)); !ok {
 			return 1
 		}
 	}
@@ -118,11 +118,6 @@ func (c *column) categories(spans []domain.Span, most int) (of []int32, count in
 	return of, len(found)
 }
 
-// numeric is a domain whose values may stand for numbers.
-type numeric interface {
-	Numbers(s domain.Span) (lo, hi float64, ok bool)
-}
-
 // numbers are the values of a column of numbers or dates, by code.
 type numbers struct {
 	value            []float64 // of column.from; NaN: missing
@@ -134,13 +129,9 @@ type numbers struct {
 // numbers returns nil unless all values of c that occur are numbers or dates. A
 // value whose label is an interval counts as its middle.
 func (c *column) numbers() *numbers {
-	d, ok := c.Domain.(numeric)
-	if !ok {
-		return nil
-	}
 	x := &numbers{ascending: true, least: math.Inf(1), greatest: math.Inf(-1)}
 	for _, s := range c.from {
-		lo, hi, ok := d.Numbers(s)
+		lo, hi, ok := c.Domain.Numbers(s)
 		switch {
 		case s == c.full:
 			lo, hi = math.NaN(), math.NaN()
@@ -156,7 +147,7 @@ func (c *column) numbers() *numbers {
 		x.value = append(x.value, middle)
 	}
 	for code, s := range c.to {
-		lo, hi, ok := d.Numbers(s)
+		lo, hi, ok := c.Domain.Numbers(s)
 		if code == 0 || s == c.full || !ok {
 			lo, hi = math.NaN(), math.NaN()
 		}

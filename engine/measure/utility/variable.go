@@ -145,17 +145,15 @@ func (c *column) lossOf() (lost, released, suppressed float64) {
 	return lost, released, suppressed
 }
 
-// covered returns how to find |t.A|/|T.A| of a released span.
+// covered returns how to find |t.A|/|T.A| of a released span that is no leaf.
 func (c *column) covered() func(domain.Span) float64 {
 	x := c.numbers()
 	return func(s domain.Span) float64 {
 		switch {
-		case s.IsLeaf():
-			return 0
 		case s == c.full:
 			return 1
 		case x != nil && x.greatest > x.least:
-			if lo, hi, ok := c.Domain.(numeric).Numbers(s); ok {
+			if lo, hi, ok := c.Domain.Numbers(s); ok {
 				return min(1, (hi-lo)/(x.greatest-x.least))
 			}
 		}

@@ -173,7 +173,7 @@ func (x *Tree) visit(n int32, h *Hull) {
 			if x.Left[t] == 0 {
 				continue
 			}
-			if rate := x.RateWith(h, t, x.best); rate < x.best || rate == x.best && (x.found == NoTuple || t < x.found) {
+			if rate := x.RateWith(h, t, x.best); rate < x.best || rate == x.best && t < x.found {
 				x.best, x.found = rate, t
 			}
 		}

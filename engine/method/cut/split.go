@@ -115,7 +115,7 @@ func (x *merger) sortBySureness(rows []int32, a, b []edge) {
 // roundHalf returns the size of a half nearest to the given one, for which the two
 // can be split into ⌊n/k⌋ parts of at least k together. n must be 2k or more.
 func roundHalf(size, n, k int) int {
-	right := func(s int) bool { return s >= k && n-s >= k && s/k+(n-s)/k == n/k }
+	right := func(s int) bool { return s/k+(n-s)/k == n/k }
 	size = min(max(size, k), n-k)
 	for off := 0; ; off++ {
 		switch {

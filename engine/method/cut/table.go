@@ -129,7 +129,7 @@ func (x *cutter) sortByComparing(rows []int32, j int) {
 // value is cut where the records that share it differ most, not anywhere.
 func (x *cutter) breakTies(at, j int, order []int, first int) {
 	lo, hi := x.tied(0, len(x.sorted), at, j)
-	for i := 1; i < len(order) && lo < at && at < hi; i++ {
+	for i := 1; i < len(order) && lo < at; i++ {
 		next := order[(first+i)%len(order)]
 		slices.SortFunc(x.sorted[lo:hi], func(a, b int32) int {
 			if byValue := x.rank(a, next) - x.rank(b, next); byValue != 0 {

@@ -97,7 +97,7 @@ func (s *cut) scores(j int) func(v int) float64 {
 	before, after := s.anonymity(j)
 	return func(v int) float64 {
 		gain := s.gains.of[j][v]
-		if lost := before - after[v]; after[v] != none && lost > 0 {
+		if lost := before - after[v]; lost > 0 {
 			gain /= float64(lost)
 		}
 		return gain

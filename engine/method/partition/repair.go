@@ -135,9 +135,6 @@ func (x *Partition) cheapest(record int32) (best int32, least int64) {
 	var rows []int32
 	for c := range x.Classes {
 		k := &x.Classes[c]
-		if len(k.Rows) == 0 {
-			continue
-		}
 		rise := x.RiseWith(k.Hull, x.Of[record], k.Cost, least)
 		if rise >= least {
 			continue

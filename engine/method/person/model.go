@@ -10,7 +10,7 @@ import (
 )
 
 // keeps reports whether a group satisfies the models.
-func (x *partition) keeps(g *group) bool { return len(x.models) == 0 || x.hold(x.alike(g)) }
+func (x *partition) keeps(g *group) bool { return x.hold(x.alike(g)) }
 
 // hold reports whether all models hold for rows that are released alike.
 func (x *partition) hold(alike [][]int32) bool {

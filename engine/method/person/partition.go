@@ -152,7 +152,7 @@ const passes = 4
 // those of the others, group by group, until nothing changes.
 func (x *partition) align() {
 	for _, g := range x.groups {
-		if g == nil || g.width == 1 && g.out == 0 {
+		if g.width == 1 && g.out == 0 {
 			continue
 		}
 		before := g.cost

@@ -163,9 +163,6 @@ func (f *refinement) cheapest(person int32) (at int, least int64) {
 // it took, which are then the first of rest, and what they cost.
 func (f *refinement) found(rest []int32, at int, rise int64) (n int, cost int64) {
 	g := f.grow(rest)
-	if g == nil {
-		return 0, 0
-	}
 	n = len(g.persons)
 	if at >= 0 {
 		apart := rise
@@ -186,13 +183,9 @@ func (f *refinement) found(rest []int32, at int, rise int64) (n int, cost int64)
 }
 
 // grow makes a group of the first person of rest and those who cost least beside it, as
-// wide as so many have rows, and moves them to the front of rest; nil if there are not
-// enough.
+// wide as so many have rows, and moves them to the front of rest.
 func (f *refinement) grow(rest []int32) *group {
 	width := f.widest(rest)
-	if width == 0 {
-		return nil
-	}
 	g := f.blank(width)
 	f.join(g, rest[0])
 	for n := 1; n < f.k; n++ {
@@ -213,9 +206,9 @@ func (f *refinement) grow(rest []int32) *group {
 }
 
 // widest returns the greatest width, not above the rows of the first, of which k persons
-// have enough rows; 0 if there is none.
+// have enough rows; rest has as many.
 func (f *refinement) widest(rest []int32) int {
-	for width := len(f.rows[rest[0]]); width > 0; {
+	for width := len(f.rows[rest[0]]); ; {
 		enough, next := 0, 0
 		for _, person := range rest {
 			if n := len(f.rows[person]); n >= width {
@@ -229,7 +222,6 @@ func (f *refinement) widest(rest []int32) int {
 		}
 		width = next
 	}
-	return 0
 }
 
 // give adds a person to a draft.

@@ -219,9 +219,6 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 		met[start] = true
 		for len(rows) < a.size {
 			v := a.choose(rows, met, len(rows) < a.l)
-			if v < 0 {
-				break
-			}
 			offer := a.offer(rows, met)
 			met[v] = true
 			record := a.sets[v].nearest()
@@ -229,7 +226,7 @@ func (a *slca) growAll(ctx context.Context, progress problem.Progress) error {
 			rows = append(rows, record)
 			a.join(record)
 		}
-		if len(rows) >= a.size && a.model.Holds(rows) {
+		if a.model.Holds(rows) {
 			if a.p.Watch != nil {
 				a.p.Watch(trace.Step{Kind: trace.Kept, Record: trace.None, Group: a.group(), Correlation: a.model.Correlation(rows)})
 			}

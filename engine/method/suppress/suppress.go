@@ -58,9 +58,6 @@ func LeastOf(p *problem.Problem, all []int32, room int) (rows []int32, ok bool) 
 	if p.Model.Holds(all) {
 		return nil, true
 	}
-	if privacy.SizeOnly(p.Model) {
-		return nil, false
-	}
 	var best []int32
 	for _, o := range orders(p, all, room) {
 		if found, ok := o.shortest(p.Model, all, room); ok {
@@ -165,9 +162,6 @@ func together(p *problem.Problem, all []int32, room int) []int32 {
 			if sum > most {
 				best, most = k, sum
 			}
-		}
-		if best < 0 {
-			break
 		}
 		rows := kinds[best]
 		r := rows[len(rows)-1]

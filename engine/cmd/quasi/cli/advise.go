@@ -225,8 +225,8 @@ type change struct {
 
 // flagsFor returns the flags that make decisions those of a change, behind a colon; empty: no flags do.
 func flagsFor(kind whatif.Kind, now, next *recipe.Recipe) string {
-	if slices.Contains([]whatif.Kind{whatif.Fitted, whatif.Alone, whatif.Reask, whatif.NoModel, whatif.NoLimit}, kind) || len(next.Derived) < len(now.Derived) {
-		return "" // weights, and what is asked for or computed now
+	if slices.Contains([]whatif.Kind{whatif.Fitted, whatif.Alone, whatif.Reask, whatif.NoModel, whatif.NoLimit}, kind) {
+		return "" // weights, and what is asked for now
 	}
 	flags := ":"
 	add := func(differs bool, flag, value string) {

@@ -154,7 +154,7 @@ func ofFile(of *fs.PathError, writing bool) string {
 // checkWritable reports a file that can't be written, before there is anything to write: one
 // output that fails late would leave the others without it.
 func checkWritable(path string) error {
-	if path == "" || path == "-" {
+	if path == "-" {
 		return nil
 	}
 	info, err := os.Stat(path)

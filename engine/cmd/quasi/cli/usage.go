@@ -394,7 +394,7 @@ standard input; where a file is written, %s is standard output.
 // documented are the commands of our own.
 func documented(root *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
-		return !c.IsAvailableCommand() || c.Name() == "completion" || c.Name() == "help"
+		return !c.IsAvailableCommand() || c.Name() == "completion"
 	})
 }
 

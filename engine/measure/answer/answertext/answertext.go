@@ -85,14 +85,10 @@ func LabelOf(asked string, label []string) say.Text {
 	if joined := strings.Join(label, ", "); q.Kind == question.Regression && joined == Constant.English {
 		return Constant.Say()
 	}
-	by := q.By
-	if q.Kind == question.Association && len(label) == 2 {
-		by = append([]question.Term{{Column: q.Of}}, q.By...)
-	}
 	said := make([]say.Text, len(label))
 	for i, of := range label {
 		said[i].English = of
-		if from, to, ok := Bounds(of); ok && i < len(by) && by[i].Step != "" {
+		if from, to, ok := Bounds(of); ok {
 			said[i] = Under(from, to)
 		}
 	}
