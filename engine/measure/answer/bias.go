@@ -46,7 +46,7 @@ func BiasOf(column string, original, released *table.Table, opt Options) (b fact
 	most := -1.0
 	for i := range values {
 		found, err := Of(question.Question{Kind: question.Share, Of: column, Value: &values[i]}, original, released, opt)
-		if err != nil || found.Groups[0].Original.Low == nil {
+		if err != nil || len(found.Groups) == 0 || found.Groups[0].Original.Low == nil {
 			continue
 		}
 		if off := found.Groups[0].Off(); off > most {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -245,7 +246,7 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 		return wrong("--attacks is for a report: name one with --report, or -o OUT.zip")
 	case zipped(f.out) && len(f.report.paths) > 0:
 		return wrong("--report has no effect: a zip has the report in it")
-	case !(f.seconds >= 0):
+	case !(f.seconds >= 0) || math.IsInf(f.seconds, 0):
 		return wrong("--seconds is %v; it must be a number, 0 or greater", f.seconds)
 	case f.byKnows && f.recipe == "" && f.decisions.patient == "":
 		return wrong("--loss-by-knowledge is about patients: name the column that tells them apart with --patient")
