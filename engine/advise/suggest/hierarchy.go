@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/detect/valuekind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 )
@@ -63,8 +64,12 @@ func (v values) rule(t format.Type, meaning string) (rule.Rule, profile.Reason) 
 	if r, reason, ok := v.classified(meaning); ok {
 		return r, reason
 	}
+	aged := v.Format.Numbers == format.Years
+	if m, ok := v.Code(); ok && m.Kind == valuekind.Age && !aged {
+		return flat, profile.Reason{Code: profile.ReasonTreeFlat} // 77岁男 as 7*** would be read as thousands
+	}
 	switch {
-	case t.Numeric() && v.Format.Numbers == format.Years, t == format.Integer && meaning == profile.ReasonAge:
+	case t.Numeric() && aged, t == format.Integer && meaning == profile.ReasonAge:
 		return rule.Rule{Kind: rule.Intervals, Widths: []float64{5, 10, 20}, Top: new(90.0)}, profile.Reason{Code: profile.ReasonTreeAges}
 	case t == format.Code, t == format.Integer && meaning == profile.ReasonPlace:
 		return v.masked()
