@@ -307,7 +307,7 @@ func isRelease(name string) bool {
 	name = strings.ToLower(name)
 	ending := path.Ext(name)
 	stem := strings.TrimSuffix(name, ending)
-	table := slices.ContainsFunc(kind.All(), func(k kind.Kind) bool { return k.Written && slices.Contains(k.Extensions, ending) })
+	table := slices.ContainsFunc(kind.All(), func(k kind.Kind) bool { return slices.Contains(k.Extensions, ending) })
 	return table && stem != bundledCodebook && stem != bundledDictionary && !strings.HasSuffix(stem, secondTable)
 }
 

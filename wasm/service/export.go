@@ -101,8 +101,7 @@ func releaseKind(p protocol.ExportParams) (k kind.Kind, known bool) {
 	if p.Format == "" {
 		return textKind, true
 	}
-	k, known = kind.ByName(p.Format)
-	return k, known && k.Written
+	return kind.ByName(p.Format)
 }
 
 // textKind is the kind of every other table that is written.

@@ -72,7 +72,7 @@ func (e *Export) readers() app.UI {
 		options = append(options, ui.Option{Value: p.id, Label: s.Say(p.name)})
 	}
 	for _, k := range kind.All() {
-		if k.Written && k.Name != kind.CSV {
+		if k.Name != kind.CSV {
 			options = append(options, ui.Option{Value: k.Name, Label: s.Say(text.KindOf(k).Title)})
 		}
 	}

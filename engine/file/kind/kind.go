@@ -8,8 +8,8 @@
 //
 // It holds no code that reads or writes, because the screen carries it.
 // [quasi/engine/file/kind/reader] has the readers, [quasi/engine/file/kind/writer]
-// the writers. A new kind is a package that does either, an entry here, and one
-// there.
+// the writers. A new kind is a package that does both, an entry here, and one
+// in each.
 package kind
 
 import (
@@ -34,9 +34,8 @@ type Kind struct {
 	// Text says that the files are delimited text, which may have a byte order mark.
 	// All others are converted to it, by a program of its own in a browser.
 	Text bool
-	// Written says that a release can be written so, Several that one file then holds
-	// all of its tables.
-	Written, Several bool
+	// Several says that one file holds all tables of a release.
+	Several bool
 }
 
 // Extension returns the ending, with the dot, of files that are written.
@@ -67,10 +66,10 @@ func ByName(name string) (k Kind, known bool) {
 }
 
 // ForWriting returns the kind that the name of a file asks for by its ending, that of
-// [CSV] if it asks for none that is written.
+// [CSV] if it asks for none.
 func ForWriting(name string) Kind {
 	ending := path.Ext(name)
-	k, known := first(func(k Kind) bool { return k.Written && strings.EqualFold(k.Extension(), ending) })
+	k, known := first(func(k Kind) bool { return strings.EqualFold(k.Extension(), ending) })
 	if !known {
 		k, _ = ByName(CSV)
 	}
@@ -143,11 +142,11 @@ const (
 var kinds = []Kind{
 	{
 		Name: CSV, Title: "CSV", Extensions: []string{".csv", ".tsv", ".txt", ".prn"}, MIME: "text/csv",
-		Text: true, Written: true,
+		Text: true,
 	},
 	{
 		Name: Workbook, Title: "Excel workbook", Extensions: []string{".xlsx", ".xlsm"},
 		MIME:   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-		Starts: []string{ZIP}, Refused: []string{OLE}, Written: true, Several: true,
+		Starts: []string{ZIP}, Refused: []string{OLE}, Several: true,
 	},
 }

@@ -72,7 +72,7 @@ func TestKindsAreDistinct(t *testing.T) {
 // What is registered is found, and gone when it is taken away.
 func TestRegister(t *testing.T) {
 	before := kind.All()
-	remove := kind.Register(kind.Kind{Name: "long", Extensions: []string{".long"}, Starts: []string{"LONGSTART"}, Written: true})
+	remove := kind.Register(kind.Kind{Name: "long", Extensions: []string{".long"}, Starts: []string{"LONGSTART"}})
 	if k, _ := kind.Starting([]byte("LONGSTART and more")); k.Name != "long" || kind.LongestStart() != 9 || kind.ForWriting("x.long").Name != "long" {
 		t.Error("a registered kind is not found")
 	}

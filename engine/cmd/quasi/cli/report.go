@@ -194,9 +194,7 @@ func writeHashed(c *cobra.Command, path string, write func(io.Writer) error) (re
 func writable() string {
 	var list []string
 	for _, k := range kind.All() {
-		if k.Written {
-			list = append(list, k.Extension()+": "+k.Title)
-		}
+		list = append(list, k.Extension()+": "+k.Title)
 	}
 	return strings.Join(list, ", ")
 }

@@ -29,7 +29,7 @@ var Extensions = []string{".madeup", ".made"}
 func Register(tb testing.TB) {
 	tb.Helper()
 	tb.Cleanup(kind.Register(kind.Kind{
-		Name: Name, Title: Title, Extensions: Extensions, MIME: MIME, Starts: []string{Start}, Written: true,
+		Name: Name, Title: Title, Extensions: Extensions, MIME: MIME, Starts: []string{Start},
 	}))
 	tb.Cleanup(converter.Register(Name, func(w io.Writer, data []byte, _ string) (asread.Workbook, error) {
 		_, err := w.Write(bytes.TrimPrefix(data, []byte(Start)))
