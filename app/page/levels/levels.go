@@ -103,9 +103,6 @@ func (g *Generalise) share(effect *protocol.EffectResult, level int) string {
 
 // alike says how many are unique where it is the same at all levels; empty: it is not.
 func (g *Generalise) alike(effect *protocol.EffectResult) string {
-	if effect == nil || len(effect.Unique) == 0 {
-		return ""
-	}
 	for level := range effect.Unique {
 		if g.share(effect, level) != g.share(effect, 0) {
 			return ""

@@ -92,9 +92,6 @@ func (v *Review) diverse() (offers []app.UI) {
 // use is the card on what the release is of use for.
 func use(s *session.Session) app.UI {
 	card := s.Result.Cards.Use
-	if card.Headline.English == "" {
-		return app.Div().Class("nothing")
-	}
 	card.Detail = figured(s, card.Detail)
 	body := said(s, s.Say(text.UseTitle), card)
 	if answers := s.Result.Answers; len(answers) == 1 && answers[0].Judged > 0 {
