@@ -54,7 +54,7 @@ func (g *Generalise) most(seen *seenTree) int {
 
 // uniqueness says what the shares of the levels count, or the share where it is one for all.
 func (g *Generalise) uniqueness(effect *protocol.EffectResult) string {
-	if effect == nil || len(effect.Unique) == 0 {
+	if effect == nil {
 		return ""
 	}
 	if same := g.alike(effect); same != "" {

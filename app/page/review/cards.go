@@ -40,7 +40,7 @@ func (v *Review) offers() app.UI {
 	var offers []app.UI
 	for i, f := range s.Result.Forms {
 		now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column)
-		if !f.Few || len(offers) == mostOffers || now == nil || made == nil {
+		if !f.Few || len(offers) == mostOffers || now == nil {
 			continue
 		}
 		taken := now.Coarsen != nil && now.Coarsen.Written() == f.Rule.Written()

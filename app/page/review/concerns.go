@@ -156,12 +156,12 @@ func (v *Review) columns() []column {
 		}
 	}
 	for _, u := range saving.Singling(s) {
-		if !slices.ContainsFunc(u.Columns, func(name string) bool { return s.Recipe().Column(name) == nil || s.Made.Recipe().Column(name) == nil }) {
+		if !slices.ContainsFunc(u.Columns, func(name string) bool { return s.Recipe().Column(name) == nil }) {
 			all = append(all, v.single(u))
 		}
 	}
 	for _, f := range s.Result.Forms {
-		if now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column); f.Few && now != nil && made != nil {
+		if now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column); f.Few && now != nil {
 			if next, ok := pendingOf(now, made, true); ok {
 				all = append(all, column{name: f.Column, state: pending, next: s.Say(next, f.Column)})
 			}
