@@ -306,7 +306,7 @@ func (v *Review) evidence(i facts.Identifiers) string {
 	said := ui.Each(i.Found, func(f facts.Identifying) string {
 		return s.Say(text.ConcernExample, unended(s.Lang.Sentence(f.Said)), s.Lang.Quote(screen.Shown(f.Example)))
 	})
-	if len(said) == 0 && i.Suggested != nil {
+	if len(said) == 0 {
 		said = append(said, s.Lang.Sentence(i.Suggested.Said))
 	}
 	return strings.Join(said, " ")
@@ -361,7 +361,7 @@ var untitled = titled{"", text.LinkableButton, session.Columns, nil}
 
 // id returns the id of the control that a note of the kind leads to; empty: none.
 func (of titled) id(note say.Text) string {
-	if of.control == nil || len(note.Args) == 0 {
+	if of.control == nil {
 		return ""
 	}
 	return of.control(note.Args[0].English)
