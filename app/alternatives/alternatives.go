@@ -120,7 +120,7 @@ func InsteadOf(s *session.Session, hidden, wanted []string) (i Instead, ok bool)
 	for _, o := range reading.AllOffers(s) {
 		i = Instead{offer: o}
 		takes := slices.ContainsFunc(o.Remove, func(name string) bool {
-			return slices.Contains(hidden, name) && r.Column(name) != nil && r.Leaves(name)
+			return slices.Contains(hidden, name) && r.Leaves(name)
 		})
 		for _, rule := range o.Rules {
 			name := rule.Name
@@ -148,7 +148,7 @@ func (i Instead) Take(s *session.Session) {
 			return // it was computed already, or can't be
 		}
 		for _, name := range i.Columns {
-			if c := next.Column(name); c != nil && c.Role == table.Identifying {
+			if c := next.Column(name); c.Role == table.Identifying {
 				c.Role = table.QuasiIdentifying
 			}
 		}

@@ -58,8 +58,8 @@ func Costly(r *protocol.RunResult) (column facts.ColumnLoss, ok bool) {
 	for _, c := range r.Loss.Columns {
 		lost = append(lost, facts.ColumnLoss{Column: c.Name, Loss: c.ILossRate})
 	}
-	column, ok = whatif.Most(lost)
-	return column, ok && column.Loss > whatif.Much
+	column, _ = whatif.Most(lost)
+	return column, column.Loss > whatif.Much
 }
 
 // Find goes on until everything is measured.

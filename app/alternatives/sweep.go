@@ -59,7 +59,7 @@ func SweptKs(of *protocol.RunResult) []int { return whatif.Ladder(of.K) }
 
 // BeginSweep measures the decisions of the result by some of SweptMethods, each with each k.
 func (a *Alternatives) BeginSweep(s *session.Session, methods []string, ks []int) {
-	if s.Result == nil || s.Result.Linked || len(methods) == 0 || len(ks) == 0 {
+	if s.Result == nil || len(methods) == 0 {
 		return
 	}
 	made := s.Made.Recipe()

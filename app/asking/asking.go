@@ -36,7 +36,7 @@ func Group(lang text.Lang, q question.Question, label []string, whole func(colum
 	said := make([]string, len(label))
 	for i, of := range label {
 		said[i] = of
-		if i < len(by) && by[i].Step != "" {
+		if by[i].Step != "" {
 			said[i] = Label(lang, of, whole(by[i].Column))
 		}
 	}

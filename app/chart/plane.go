@@ -212,7 +212,7 @@ func (s scale) at(position float64) float64 {
 
 // middle returns the place of a position's middle, or of the band's.
 func (s scale) middle(position int32) float64 {
-	if position < 0 || int(position) >= s.Size {
+	if position < 0 {
 		b := s.band()
 		return (b[0] + b[1]) / 2
 	}

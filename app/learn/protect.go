@@ -68,11 +68,7 @@ func madeDiverse(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI 
 		return append(body, figures(s, raw, l))
 	}
 	lost, alone := s.Lang.Percent(diverse.Found.Loss), s.Lang.Percent(l.Found.Loss)
-	comes := ui.Card(app.P().Text(s.Say(text.DiverseNone, diverse.L, lost, alone)))
-	if diverse.Found.Known > 0 {
-		comes = ui.Note("", s.Say(text.DiverseAfter, diverse.L, diverse.Found.Known, lost, alone))
-	}
-	return append(body, comes, figures(s, raw, l, diverse))
+	return append(body, ui.Card(app.P().Text(s.Say(text.DiverseNone, diverse.L, lost, alone))), figures(s, raw, l, diverse))
 }
 
 // together sets the three releases side by side, and leads on.

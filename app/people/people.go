@@ -42,7 +42,7 @@ func CountedText(s *session.Session) string { return fmt.Sprintf("%q", CountedBy
 // value are one patient's; empty: none, as patients are counted already, no column hints
 // at them, or those that do are answered.
 func Asked(s *session.Session) string {
-	if s.Table == nil || Known(s) {
+	if Known(s) {
 		return ""
 	}
 	if c := profile.AskedOfPatients(reading.Columns(s), s.Recipe().Privacy.NotPatients); c != nil {
@@ -74,9 +74,6 @@ func Rows(s *session.Session) int {
 // counted: no group can have more. Until the engine has counted them, it is what the
 // values and the gaps of their column come to.
 func Counted(s *session.Session) int {
-	if s.Table == nil {
-		return 0
-	}
 	if !Known(s) {
 		return s.Table.Records
 	}

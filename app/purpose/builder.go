@@ -291,8 +291,7 @@ func (b Builder) settled(q question.Question) question.Question {
 	}
 	var by []question.Term
 	for _, t := range q.By {
-		double := q.Kind != question.Count && t.Column == q.Of || slices.ContainsFunc(by, func(other question.Term) bool { return other.Column == t.Column })
-		if len(by) == most(q.Kind) || double {
+		if len(by) == most(q.Kind) || q.Kind != question.Count && t.Column == q.Of {
 			continue
 		}
 		if q.Kind == question.Association || q.Kind == question.Regression {

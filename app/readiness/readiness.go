@@ -44,9 +44,6 @@ type Mend struct {
 // Problems returns what has to be put right, or answered, before the decisions can be
 // run, in the order of the steps.
 func Problems(s *session.Session) []Problem {
-	if s.Table == nil {
-		return nil
-	}
 	found := slices.Concat(ofColumns(s), ofPatients(s), ofComputed(s), ofLimits(s), ofMeans(s), ofPopulation(s))
 	if k := tooLarge(s); k != "" {
 		found = append(found, Problem{ID: "k", Step: session.Protect, Said: s.Say(text.ProblemIn, s.Say(text.KShort), k)})

@@ -31,9 +31,6 @@ func Confirm(s *session.Session, i facts.Identifiers, on bool) {
 // Unconfirmed returns the columns of the result that leave with identifiers, and that nobody has
 // confirmed.
 func Unconfirmed(s *session.Session) []facts.Identifiers {
-	if s.Result == nil {
-		return nil
-	}
 	return slices.DeleteFunc(slices.Clone(s.Result.Concerns.Identifiers), func(i facts.Identifiers) bool { return Confirms(s, i) })
 }
 
@@ -65,9 +62,6 @@ func LetSingling(s *session.Session, u facts.Unique, on bool) {
 // Singling returns the columns of the result, and pairs, about which a person is asked because they single
 // people out, decided or not.
 func Singling(s *session.Session) []facts.Unique {
-	if s.Result == nil {
-		return nil
-	}
 	asked := s.Result.Concerns
 	asked.Unique = slices.Clone(asked.Unique)
 	for i := range asked.Unique {

@@ -117,9 +117,6 @@ func (p *Page) tables() []ui.Option {
 	if CanShowOwn(s) {
 		options = append(options, ui.Option{Value: OwnTable, Label: s.Say(text.StepwiseOwn, s.Table.Name)})
 	}
-	if !slices.ContainsFunc(options, func(o ui.Option) bool { return o.Value == of.Table }) {
-		options = append(options, ui.Option{Value: of.Table, Label: of.Table})
-	}
 	return options
 }
 

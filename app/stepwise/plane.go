@@ -130,7 +130,7 @@ func (v *view) cut(x, y int) *chart.Cut {
 
 // sizes draws how many rows the parts of each cut have, for the methods that do nothing but cut.
 func (v *view) sizes() app.UI {
-	if len(v.trace.Steps) == 0 || v.trace.Steps[0].Kind != trace.All {
+	if v.trace.Steps[0].Kind != trace.All {
 		return app.Div().Class("nothing")
 	}
 	return ui.Section(v.s.Say(text.StepwiseSizes), v.bars().Draw(), app.P().Class("hint").Text(v.s.Say(text.StepwiseSizesWhy, v.trace.K)))

@@ -195,14 +195,6 @@ func letter(n int) string {
 	return name
 }
 
-// sensitiveOf returns the sensitive column as SLCA sees it; nil: another method is shown.
-func sensitiveOf(t *trace.Trace) *trace.Sensitive {
-	if len(t.Steps) == 0 {
-		return nil
-	}
-	return t.Steps[0].Sensitive
-}
-
 // saidSLCA says what a step of SLCA was.
 func (v *view) saidSLCA() []string {
 	s, step, of := v.s, v.step, v.sensitive

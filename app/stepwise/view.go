@@ -29,7 +29,7 @@ type view struct {
 }
 
 func newView(of *Showing) *view {
-	v := &view{s: of.s, trace: of.Trace, at: of.At, chosen: trace.None, sensitive: sensitiveOf(of.Trace)}
+	v := &view{s: of.s, trace: of.Trace, at: of.At, chosen: trace.None, sensitive: of.Trace.Steps[0].Sensitive}
 	v.names = map[int32]string{}
 	for _, changed := range v.trace.Changed {
 		for _, g := range changed {

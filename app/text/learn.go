@@ -73,7 +73,6 @@ const (
 	DiverseList    = Message("Who is given away")
 	DiverseFits    = Message("Rows that fit")
 	DiverseL       = Message("Different diagnoses in each group, at least (l)")
-	DiverseAfter   = Message("With at least {0} different diagnoses among rows that are alike (l-diversity), the diagnosis of {1} {1:voter|voters} seems certain. Detail lost: {2}; with k alone it was {3}.")
 	DiverseNone    = Message("With at least {0} different diagnoses among rows that are alike (l-diversity), nobody's diagnosis seems certain any more. Detail lost: {1}; with k alone it was {2}.")
 	StudiedStage   = Message("Protected, and of use?")
 	StudiedLead    = Message("One table of an invented clinic is released twice with the same k. Only one of the two was released for a question.")

@@ -78,13 +78,8 @@ var knowledges = map[string]Known{
 	recipe.KnowsAll:   {KnowsAll, KnowsAllWhy},
 }
 
-// KnownOf describes one of [recipe.Knowledges]; empty: one row.
-func KnownOf(knows string) Known {
-	if knows == "" {
-		knows = recipe.KnowsOne
-	}
-	return knowledges[knows]
-}
+// KnownOf describes one of [recipe.Knowledges].
+func KnownOf(knows string) Known { return knowledges[knows] }
 
 // Columns that are computed from others, on *Columns*.
 const (

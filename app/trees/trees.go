@@ -226,14 +226,11 @@ type levels struct {
 	counted, derived string
 }
 
-// Effect returns how many rows, or patients, are unique at each level of a column's hierarchy,
-// beside the other quasi-identifiers as they are; nil until the engine has
-// answered. The first call after a decision that changes it asks.
+// Effect returns how many rows, or patients, are unique at each level of a column's hierarchy, which
+// is known, beside the other quasi-identifiers as they are; nil until the engine has answered.
+// The first call after a decision that changes it asks.
 func Effect(s *session.Session, column string) *protocol.EffectResult {
-	tree, ok := Of(s, column)
-	if !ok || len(tree.Rows) == 0 {
-		return nil
-	}
+	tree, _ := Of(s, column)
 	others := slices.DeleteFunc(s.Recipe().Names(table.QuasiIdentifying), func(name string) bool { return name == column })
 	of := levels{column: reading.Coarse(s, column), tree: decidedTree(s.Recipe(), column), others: session.Joined(others), counted: people.CountedText(s), derived: reading.ComputedBy(s).Text}
 	if s.Work() == session.Idle {

@@ -217,15 +217,12 @@ type compactHierarchy struct {
 	plainHierarchy
 	Rows   lines   `json:"rows,omitzero"`
 	Counts counted `json:"counts"`
-	Listed bool    `json:"listed,omitempty"` // the hierarchy lists these rows
 }
 
 // MarshalJSON writes rows and counts as runs and numbers.
 func (r HierarchyResult) MarshalJSON() ([]byte, error) {
 	c := compactHierarchy{plainHierarchy: plainHierarchy(r), Rows: linesOf(r.Rows), Counts: countedOf(r.Counts, r.Rows)}
-	if h := r.Hierarchy; len(h.Rows) > 0 && len(h.Rows) == len(r.Rows) && &h.Rows[0] == &r.Rows[0] {
-		c.Listed, c.Hierarchy.Rows = true, nil
-	}
+	c.Hierarchy.Rows = nil // as they are in Rows
 	return json.Marshal(c)
 }
 
@@ -248,7 +245,7 @@ func (r *HierarchyResult) UnmarshalInTurns(data []byte, turn func()) error {
 		turn()
 		r.Counts, err = c.Counts.all(r.Rows, turn)
 	}
-	if c.Listed && r.Hierarchy.Rule == nil { // those of a rule belong to one table
+	if r.Hierarchy.Rule == nil { // those of a rule belong to one table
 		r.Hierarchy.Rows = r.Rows
 	}
 	return err

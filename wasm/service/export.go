@@ -143,7 +143,7 @@ func endingOf(p protocol.ExportParams) string {
 // stem is the name of a file without its ending, to which those of others are added.
 func stem(name string) string {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
-	if base == "" || base == "." || base == "/" {
+	if base == "" || base == "." {
 		return "table"
 	}
 	return base

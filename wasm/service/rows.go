@@ -241,35 +241,23 @@ func (b *beginning) lines() []string {
 	return lines[:min(len(lines), protocol.MaxSampleLines)]
 }
 
-var errNoClasses = errors.New("the release shows its rows as they were: there are no classes")
-
-// ofRelease returns the classes of the release, which stay with it once somebody has asked.
-func (r *result) ofRelease() (*classes.Classes, error) {
-	if r.release.Linked != nil {
-		return nil, errNoClasses
-	}
+// ofRelease returns the classes of a release of one table, which stay with it once somebody has asked.
+func (r *result) ofRelease() *classes.Classes {
 	if r.classes == nil {
 		r.classes = classes.Of(r.views.all)
 	}
-	return r.classes, nil
+	return r.classes
 }
 
 // classMap returns where the classes are, by size and loss.
 func (r *result) classMap(protocol.ClassMapParams) (protocol.ClassMap, error) {
-	all, err := r.ofRelease()
-	if err != nil {
-		return protocol.ClassMap{}, err
-	}
-	return all.Map(), nil
+	return r.ofRelease().Map(), nil
 }
 
 // listClasses lists the classes of one place of the map.
 func (r *result) listClasses(p protocol.ClassesParams) (protocol.ClassesResult, error) {
 	result := protocol.ClassesResult{Classes: []facts.ClassLine{}}
-	all, err := r.ofRelease()
-	if err != nil {
-		return result, err
-	}
+	all := r.ofRelease()
 	found := all.At(facts.ClassMark{Column: p.Column, Row: p.Row})
 	result.Total = len(found)
 	for _, class := range found[:min(max(0, p.Count), len(found), protocol.MaxClasses)] {
@@ -282,10 +270,7 @@ func (r *result) listClasses(p protocol.ClassesParams) (protocol.ClassesResult, 
 
 // class describes one class.
 func (r *result) class(p protocol.ClassParams) (protocol.Class, error) {
-	all, err := r.ofRelease()
-	if err != nil {
-		return protocol.Class{}, err
-	}
+	all := r.ofRelease()
 	if p.Class < 0 || p.Class >= all.Len() {
 		return protocol.Class{}, fmt.Errorf("there is no class %d", p.Class)
 	}

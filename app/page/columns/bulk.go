@@ -72,8 +72,7 @@ func (c *Columns) shown() []profile.Column {
 // unknown stands among the roles of the filter for columns that were not recognized.
 const unknown table.Role = "unknown"
 
-// lets reports whether the filter by role lets a column through, of which something is decided;
-// nil: nothing.
+// lets reports whether the filter by role lets a column through, of which something is decided.
 func (c *Columns) lets(d profile.Column, decided *recipe.Column) bool {
 	switch c.only {
 	case "":
@@ -81,7 +80,7 @@ func (c *Columns) lets(d profile.Column, decided *recipe.Column) bool {
 	case unknown:
 		return !d.Recognized()
 	}
-	return c.only == roleOf(decided)
+	return c.only == decided.Role
 }
 
 // unknown offers to decide together about the columns that were not recognized, where questions are
@@ -119,18 +118,14 @@ func (c *Columns) doubt(d profile.Column, role table.Role) []app.UI {
 	if alike, ok := d.Alike(); ok {
 		body = append(body, app.P().Text(s.Lang.Sentence(alike.Coded())))
 	}
-	return append(body, c.coarsened(s.Recipe().Column(d.Name))...)
+	if rule := s.Recipe().Column(d.Name).Coarsen; rule != nil {
+		body = append(body, app.P().Class("soft").Text(s.Say(text.CoarsenFirst, s.Lang.Phrase(rule.Said()))))
+	}
+	return body
 }
 
 // mostListed is the most names that a note lists.
 const mostListed = 12
-
-func roleOf(decided *recipe.Column) table.Role {
-	if decided == nil {
-		return table.Identifying
-	}
-	return decided.Role
-}
 
 // chosen returns the names that are selected and shown, in the order of the table.
 func (c *Columns) chosen() []string {

@@ -150,7 +150,7 @@ func (c *Columns) apart(shown []profile.Column) (leaving, staying []profile.Colu
 		}
 	}
 	for _, d := range shown {
-		if c.stay[d.Name] && (c.stays || of[d.Name] == nil || !of[d.Name].Released()) {
+		if c.stay[d.Name] && (c.stays || !of[d.Name].Released()) {
 			staying = append(staying, d)
 		} else {
 			c.stay[d.Name], leaving = false, append(leaving, d)
@@ -226,7 +226,7 @@ func (c *Columns) summary() app.UI {
 
 func (c *Columns) row(d profile.Column) app.UI {
 	s := c.S
-	role, instead := roleOf(s.Recipe().Column(d.Name)), s.Recipe().DerivedFrom(d.Name)
+	role, instead := s.Recipe().Column(d.Name).Role, s.Recipe().DerivedFrom(d.Name)
 	why, although := s.Lang.Sentence(d.Reason.Coded()), ""
 	switch warned := d.Role == table.Identifying && d.Reason.Code != profile.ReasonEmpty; {
 	case role == d.Role:
@@ -297,7 +297,7 @@ func (c *Columns) typed(d profile.Column) app.UI {
 		}
 		body = append(body, app.P().Text(s.Say(text.TypeOdd, s.Lang.List(odd))))
 	}
-	if decided := s.Recipe().Column(d.Name); decided != nil && decided.Released() {
+	if s.Recipe().Column(d.Name).Released() {
 		body = append(body, rename.Field(s, d.Name))
 	}
 	for _, said := range c.valuesSaid(d) {
@@ -391,15 +391,6 @@ func (c *Columns) harbor() app.UI {
 		app.P().Class("soft").Text(s.Say(text.HarborLead)),
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), func() { adopt.UseSafeHarbor(s) }, "use-harbor").ID("use-harbor")),
 	)
-}
-
-// coarsened says what is left of a column that is coarsened.
-func (c *Columns) coarsened(decided *recipe.Column) []app.UI {
-	s := c.S
-	if decided == nil || decided.Coarsen == nil {
-		return nil
-	}
-	return []app.UI{app.P().Class("soft").Text(s.Say(text.CoarsenFirst, s.Lang.Phrase(decided.Coarsen.Said())))}
 }
 
 // strongest names the column that tells most rows, or patients, apart beside the others.

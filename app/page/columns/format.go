@@ -20,7 +20,7 @@ import (
 func (c *Columns) reading(d profile.Column) app.UI {
 	s, decided := c.S, c.S.Recipe().Column(d.Name)
 	chosen := ""
-	if decided != nil && decided.Format != nil {
+	if decided.Format != nil {
 		chosen = string(decided.Format.Type)
 	}
 	options := []ui.Option{{Value: "", Label: s.Say(text.FormatFound, s.Say(text.Type(string(c.found(d.Name).Type))))}}
@@ -96,8 +96,8 @@ func styled(was format.Format, t format.Type) *format.Format {
 // order returns the order of dates to show: what is decided, even before it is known
 // how it reads, or else what was found. There is none while it is not certain.
 func (c *Columns) order(d profile.Column) string {
-	if decided := c.S.Recipe().Column(d.Name); decided != nil && decided.Format != nil {
-		return string(decided.Format.Dates)
+	if decided := c.S.Recipe().Column(d.Name).Format; decided != nil {
+		return string(decided.Dates)
 	}
 	if d.Ambiguous {
 		return ""

@@ -157,9 +157,6 @@ func kindOf(decided *recipe.Column) string {
 func (c *Columns) treatment(d profile.Column) app.UI {
 	s := c.S
 	decided := s.Recipe().Column(d.Name)
-	if decided == nil {
-		return app.Div().Class("nothing")
-	}
 	all := c.treatments(d, decided)
 	if len(all) < 2 && !c.numbers(d.Name) {
 		return app.Div().Class("nothing")
@@ -235,9 +232,6 @@ func (c *Columns) treat(decided *recipe.Column, name string) {
 // it. There is no such row where there is nothing to set.
 func (c *Columns) details(d profile.Column, first bool) []app.UI {
 	decided := c.S.Recipe().Column(d.Name)
-	if decided == nil {
-		return nil
-	}
 	var body []app.UI
 	switch t := decided.Transform; {
 	case t != nil && t.Kind == recipe.ShiftDates:
@@ -265,7 +259,7 @@ func (c *Columns) details(d profile.Column, first bool) []app.UI {
 func (c *Columns) firstDisguised(shown []profile.Column) string {
 	of := c.S.Recipe().ByName()
 	for _, d := range shown {
-		if decided := of[d.Name]; decided != nil && decided.Transform != nil {
+		if of[d.Name].Transform != nil {
 			return d.Name
 		}
 	}

@@ -73,7 +73,7 @@ func separated(s *session.Session, k kind.Kind) app.UI {
 	for _, d := range reading.Columns(s) {
 		c := s.Recipe().Column(d.Name)
 		apart := d.Unit != "" || slices.Contains([]format.NumberStyle{format.Grouped, format.PointGrouped, format.Spaced, format.Apostrophe, format.Myriad}, d.Numbers)
-		if apart && d.Type.Numeric() && c != nil && s.Recipe().Leaves(d.Name) && c.Coarsen == nil && !c.Means {
+		if apart && d.Type.Numeric() && s.Recipe().Leaves(d.Name) && c.Coarsen == nil && !c.Means {
 			names = append(names, d.Name)
 		}
 	}

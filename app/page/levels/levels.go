@@ -54,7 +54,7 @@ func (g *Generalise) most(seen *seenTree) int {
 
 // uniqueness says what the shares of the levels count, or the share where it is one for all.
 func (g *Generalise) uniqueness(effect *protocol.EffectResult) string {
-	if effect == nil || len(effect.Unique) == 0 {
+	if effect == nil {
 		return ""
 	}
 	if same := g.alike(effect); same != "" {
@@ -103,9 +103,6 @@ func (g *Generalise) share(effect *protocol.EffectResult, level int) string {
 
 // alike says how many are unique where it is the same at all levels; empty: it is not.
 func (g *Generalise) alike(effect *protocol.EffectResult) string {
-	if effect == nil || len(effect.Unique) == 0 {
-		return ""
-	}
 	for level := range effect.Unique {
 		if g.share(effect, level) != g.share(effect, 0) {
 			return ""

@@ -246,7 +246,7 @@ func (p *Purpose) study() app.UI {
 	var studied []string
 	for _, d := range reading.Columns(s) {
 		decided := s.Recipe().Column(d.Name)
-		if decided == nil || !decided.Released() {
+		if !decided.Released() {
 			continue
 		}
 		if decided.Studied {

@@ -40,7 +40,7 @@ func (v *Review) offers() app.UI {
 	var offers []app.UI
 	for i, f := range s.Result.Forms {
 		now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column)
-		if !f.Few || len(offers) == mostOffers || now == nil || made == nil {
+		if !f.Few || len(offers) == mostOffers || now == nil {
 			continue
 		}
 		taken := now.Coarsen != nil && now.Coarsen.Written() == f.Rule.Written()
@@ -92,9 +92,6 @@ func (v *Review) diverse() (offers []app.UI) {
 // use is the card on what the release is of use for.
 func use(s *session.Session) app.UI {
 	card := s.Result.Cards.Use
-	if card.Headline.English == "" {
-		return app.Div().Class("nothing")
-	}
 	card.Detail = figured(s, card.Detail)
 	body := said(s, s.Say(text.UseTitle), card)
 	if answers := s.Result.Answers; len(answers) == 1 && answers[0].Judged > 0 {

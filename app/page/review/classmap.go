@@ -234,7 +234,7 @@ func (v *ClassMap) chooser(class int) app.UI {
 
 // chosen is the group that is open.
 func (v *ClassMap) chosen() app.UI {
-	if v.class < 0 || v.opened == nil {
+	if v.class < 0 {
 		return app.Div().Class("nothing")
 	}
 	s, c := v.S, inspect.Of(v.S).Class(v.class)

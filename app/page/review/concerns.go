@@ -156,12 +156,12 @@ func (v *Review) columns() []column {
 		}
 	}
 	for _, u := range saving.Singling(s) {
-		if !slices.ContainsFunc(u.Columns, func(name string) bool { return s.Recipe().Column(name) == nil || s.Made.Recipe().Column(name) == nil }) {
+		if !slices.ContainsFunc(u.Columns, func(name string) bool { return s.Recipe().Column(name) == nil }) {
 			all = append(all, v.single(u))
 		}
 	}
 	for _, f := range s.Result.Forms {
-		if now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column); f.Few && now != nil && made != nil {
+		if now, made := s.Recipe().Column(f.Column), s.Made.Recipe().Column(f.Column); f.Few && now != nil {
 			if next, ok := pendingOf(now, made, true); ok {
 				all = append(all, column{name: f.Column, state: pending, next: s.Say(next, f.Column)})
 			}
@@ -306,7 +306,7 @@ func (v *Review) evidence(i facts.Identifiers) string {
 	said := ui.Each(i.Found, func(f facts.Identifying) string {
 		return s.Say(text.ConcernExample, unended(s.Lang.Sentence(f.Said)), s.Lang.Quote(screen.Shown(f.Example)))
 	})
-	if len(said) == 0 && i.Suggested != nil {
+	if len(said) == 0 {
 		said = append(said, s.Lang.Sentence(i.Suggested.Said))
 	}
 	return strings.Join(said, " ")
@@ -361,7 +361,7 @@ var untitled = titled{"", text.LinkableButton, session.Columns, nil}
 
 // id returns the id of the control that a note of the kind leads to; empty: none.
 func (of titled) id(note say.Text) string {
-	if of.control == nil || len(note.Args) == 0 {
+	if of.control == nil {
 		return ""
 	}
 	return of.control(note.Args[0].English)

@@ -52,7 +52,7 @@ func ofPersons(s *session.Session, v protocol.Verdict) string {
 // after.
 func persons(s *session.Session) app.UI {
 	now, was := severalRows(s), s.Result.Before.Persons
-	if now == nil || was == nil {
+	if now == nil {
 		return app.Div().Class("nothing")
 	}
 	title := s.Say(text.PersonsTitle)

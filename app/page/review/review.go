@@ -84,7 +84,7 @@ func title(s *session.Session) string {
 	case facts.Amber:
 		return s.Say(text.ReviewLook)
 	default:
-		if use == facts.Amber || use == facts.Red {
+		if use == facts.Amber {
 			return s.Say(text.ReviewLost)
 		}
 	}

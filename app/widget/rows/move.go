@@ -179,7 +179,7 @@ func (c *Rows) goTo(number string) {
 		return r
 	}, number))
 	c.sought, c.found = strings.TrimSpace(number), -1
-	if c.sought == "" || err != nil || n < 1 || n > c.S.Result.Records {
+	if err != nil || n < 1 || n > c.S.Result.Records {
 		c.Update()
 		return
 	}
