@@ -121,7 +121,7 @@ func sameButForTried(a, b *recipe.Recipe) bool {
 // rows of a patient are known.
 func (a *Alternatives) nextTrial(s *session.Session) bool {
 	hinders := func(p readiness.Problem) bool { return p.ID != readiness.KnowsID("") }
-	if s.Step != session.Protect || s.Table == nil || slices.ContainsFunc(readiness.Problems(s), hinders) || !a.TriesWays(s) {
+	if s.Step != session.Protect || s.Work() != session.Idle || s.Table == nil || slices.ContainsFunc(readiness.Problems(s), hinders) || !a.TriesWays(s) {
 		return false
 	}
 	if a.trials == nil || !a.trials.now(s) {

@@ -339,7 +339,7 @@ func (p *Page) giveNext(files []readFile) {
 			p.others = nil
 		}
 		p.read = append(p.read, f)
-		if f.as == protocol.AttackWhole {
+		if f.as == protocol.AttackWhole && found.Whole != nil {
 			p.Patient, p.HoldOut = found.Whole.Patient, min(protocol.HoldOutRows, max(1, found.Whole.Rows/10))
 		}
 		if p.take(found); len(files) > 1 {

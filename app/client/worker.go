@@ -200,7 +200,7 @@ func (w *worker) receive(text string, blob app.Value) {
 	}
 	if reply.Kind == protocol.ReplyProgress {
 		var p protocol.Progress
-		if json.Unmarshal(reply.Data, &p) == nil {
+		if json.Unmarshal(reply.Data, &p) == nil && call.progress != nil {
 			call.progress(p)
 		}
 		return

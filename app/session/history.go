@@ -26,7 +26,7 @@ func (h *History) start(r recipe.Recipe) {
 
 // Holds reports whether a state was made and has not been undone.
 func (h *History) Holds(state *recipe.Recipe) bool {
-	return slices.Contains(h.states[:h.at+1], state)
+	return len(h.states) > 0 && slices.Contains(h.states[:h.at+1], state)
 }
 
 // Columns returns a number that is another one for other decisions about the columns.

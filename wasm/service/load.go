@@ -282,6 +282,9 @@ func clip(cell string) string {
 // recipe is kept, which has the rounds that it took.
 func (s *Service) sealed(c call, r *result, p protocol.ExportParams) (*Blob, error) {
 	v := p.Visit
+	if v == nil {
+		return nil, errNoRelease
+	}
 	sum, err := s.opened.hash(c)
 	if err != nil {
 		return nil, err

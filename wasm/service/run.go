@@ -316,7 +316,7 @@ func (s *Service) steps(c call, p protocol.StepsParams) (trace.Trace, error) {
 // shownTable returns the table of which steps are shown, and its recipe.
 func (s *Service) shownTable(p protocol.StepsParams) (*table.Table, recipe.Recipe, error) {
 	if p.Sample == "" {
-		if s.opened == nil {
+		if s.opened == nil || p.Recipe == nil {
 			return nil, recipe.Recipe{}, errNoTable
 		}
 		return s.opened.table, *p.Recipe, nil

@@ -36,6 +36,9 @@ func (v *Review) quality() app.UI {
 // distributions shows the values of one quasi-identifier before and after.
 func (v *Review) distributions() app.UI {
 	s, all := v.S, inspect.Of(v.S).Quality().Distributions
+	if len(all) == 0 {
+		return app.Div().Class("nothing")
+	}
 	d, options := v.distribution(), ui.Options(ui.Each(all, func(d utility.Distribution) string { return d.Name }))
 	return ui.Flow(s.Say(text.DistributionTitle),
 		soft(s.Say(text.DistributionLead)),
