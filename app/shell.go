@@ -384,7 +384,7 @@ func (h *shell) windows() app.UI {
 			),
 		}}
 	case h.proof.open:
-		return &ui.Dialog{ID: proofID, Title: s.Say(text.ProofTitle), Rev: h.proof.rev, Close: func() { h.proof.open = false; h.Update() }, Body: h.proofBody()}
+		return &ui.Dialog{ID: proofID, Title: s.Say(text.Lock), Rev: h.proof.rev, Close: func() { h.proof.open = false; h.Update() }, Body: h.proofBody()}
 	}
 	return app.Div().Class("nothing")
 }

@@ -57,7 +57,7 @@ func Label(lang text.Lang, label string, whole bool) string {
 	case end-1 == first:
 		return from
 	}
-	return lang.Say(text.AskedWhole, from, strconv.Itoa(end-1))
+	return lang.Say(text.Between, from, strconv.Itoa(end-1))
 }
 
 // Answered says how questions are answered: in how many groups one is, or all are exactly, or else

@@ -254,7 +254,7 @@ func (p *Page) holdOutCard() app.UI {
 	body := []app.UI{app.P().Class("soft").Text(s.Say(text.HoldOutWhy))}
 	whole := p.Files.Whole
 	if whole != nil {
-		body = append(body, app.P().Text(s.Say(text.HoldOutOf, whole.Name)+" · "+s.Say(text.AttackPageRows, whole.Rows)), p.holdOutChoices(whole))
+		body = append(body, app.P().Text(s.Say(text.HoldOutOf, whole.Name)+" · "+s.Say(text.Rows, whole.Rows)), p.holdOutChoices(whole))
 	}
 	choose := []app.UI{ui.FileButton("siege-"+protocol.AttackWhole, s.Say(text.HoldOutChoose), kind.Accept(), func(_ app.Context, file app.Value) {
 		p.Give(protocol.AttackWhole, sourceOf(file))
@@ -296,5 +296,5 @@ func (p *Page) holdOutChoices(whole *protocol.AttackTable) app.UI {
 	}, "hold-patient").Disabled(s.Busy())
 	return app.Div().Class("holding").Body(
 		ui.Field("hold-rows", s.Say(text.HoldOutRows), "", problem, rows),
-		ui.Field("hold-patient", s.Say(text.HoldOutPatient), s.Say(text.HoldOutPatientWhy), "", patient))
+		ui.Field("hold-patient", s.Say(text.PatientLabel), s.Say(text.HoldOutPatientWhy), "", patient))
 }

@@ -87,7 +87,7 @@ func (p *Page) given(as string) string {
 	case as == protocol.AttackRecipe:
 		return f.Name
 	}
-	return f.Name + " · " + p.s.Say(text.AttackPageRows, f.Rows)
+	return f.Name + " · " + p.s.Say(text.Rows, f.Rows)
 }
 
 // chooser is the button that chooses a file, or hierarchies.
@@ -117,7 +117,7 @@ func (p *Page) columnsCard() app.UI {
 	s := p.s
 	body := []app.UI{app.P().Class("soft").Text(s.Say(text.AttackPageColumnsWhy))}
 	if lines := p.roleLines(); len(lines) > 0 {
-		body = append(body, ui.Unfold("", s.Say(text.AttackPageColumns), "known chosen-of", []ui.Head{{Label: s.Say(text.AttackPageColumn)}, {Label: s.Say(text.AttackPageRole)}}, lines))
+		body = append(body, ui.Unfold("", s.Say(text.AttackPageColumns), "known chosen-of", []ui.Head{{Label: s.Say(text.ColumnHead)}, {Label: s.Say(text.AttackPageRole)}}, lines))
 	}
 	if lines := p.calledLines(); len(lines) > 0 {
 		body = append(body, app.P().Class("soft").Text(s.Say(text.AttackPageApartWhy)),

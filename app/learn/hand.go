@@ -88,7 +88,7 @@ func rowsOf(s *session.Session, l *protocol.Lesson, rows []int) app.UI {
 	if len(rows) == 0 {
 		return ui.Card(app.P().Text(s.Say(text.HandNone)))
 	}
-	heads := append(known(s, ui.Head{Label: s.Say(text.HandRow), Class: "num"}), ui.Head{Label: s.Say(text.HandHas)}, ui.Head{})
+	heads := append(known(s, ui.Head{Label: s.Say(text.RowHead), Class: "num"}), ui.Head{Label: s.Say(text.HandHas)}, ui.Head{})
 	lines := ui.Each(rows, func(row int) ui.Line { return line(s, l, row) })
 	title := s.Say(text.HandRows)
 	return app.Section().Class("card").Body(app.H2().Class("pad").Text(title), ui.Unfold("hospital", title, "hospital", heads, lines))
@@ -107,7 +107,7 @@ func cells(texts []string) []app.HTMLTd {
 func line(s *session.Session, l *protocol.Lesson, row int) ui.Line {
 	number := strconv.Itoa(row + 1)
 	choose := ui.Second(s.Say(text.HandChoose), func() { nameRow(s, l, row) }, "choose-"+number).ID("choose-"+number).Aria("label", s.Say(text.HandChooseOf, row+1, name(l, neighbor(s, l))))
-	return ui.Line{Class: ui.ClassIf(row == CourseOf(s).Try.Row, "chosen"), Name: app.Th().Class("num").DataSet("head", s.Say(text.HandRow)).Text(number),
+	return ui.Line{Class: ui.ClassIf(row == CourseOf(s).Try.Row, "chosen"), Name: app.Th().Class("num").DataSet("head", s.Say(text.RowHead)).Text(number),
 		Cells: append(cells(l.Rows[row][:diagnosis+1]), app.Td().Body(choose))}
 }
 
@@ -173,7 +173,7 @@ func byComputer(s *session.Session, l *protocol.Lesson) []app.UI {
 	f := l.Found
 	return []app.UI{
 		ui.Flow(s.Say(text.ComputerNamed, f.Named, f.Voters), app.P().Text(s.Say(text.ComputerRight, f.NamedRightly)), app.P().Text(s.Say(text.ComputerWrong, f.Named-f.NamedRightly))),
-		people(s, l, s.Say(text.ComputerList), s.Say(text.HandRow), s.Say(text.ComputerSays), func(voter int, rows []int) (shown, says string, is bool) {
+		people(s, l, s.Say(text.ComputerList), s.Say(text.RowHead), s.Say(text.ComputerSays), func(voter int, rows []int) (shown, says string, is bool) {
 			if len(rows) != 1 {
 				return "", "", false
 			}

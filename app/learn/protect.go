@@ -78,7 +78,7 @@ func together(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI {
 		lessons = append(lessons, diverse)
 	}
 	next := (CourseOf(s).Seed + 1) % (maxSeed + 1)
-	return []app.UI{figures(s, lessons...), ui.Section(s.Say(text.TogetherGoOn), app.Div().Class("actions").Body(
+	return []app.UI{figures(s, lessons...), ui.Section(s.Say(text.GoOn), app.Div().Class("actions").Body(
 		ui.Button(s.Say(text.TogetherTake), func() { TakeTown(s) }, "take").ID("take"),
 		ui.Second(s.Say(text.TogetherNext, strconv.FormatUint(next, 10)), func() { OpenWorkshop(s, session.WorkshopPage, next) }, "next-town").ID("next-town"),
 		ui.Second(s.Say(text.StepwiseOpen), func() { stepwise.Show(s, stepwise.PaperTable(trace.Methods()[0]), trace.Methods()[0]) }, "to-steps").ID("to-steps"),
@@ -104,7 +104,7 @@ func tenths(f float64) float64 { return math.Round(10*f) / 10 }
 func release(s *session.Session, l *protocol.Lesson) string {
 	switch {
 	case l.K == 1:
-		return s.Say(text.FiguresRaw)
+		return s.Say(text.AsItIs)
 	case l.L == 1:
 		return s.Say(text.FiguresK, l.K)
 	}
@@ -125,7 +125,7 @@ var counted = []struct {
 	{text.FigureCrowd, true, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.KnownInCrowd) }},
 	{text.FigureGuessed, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Number(tenths(f.Guessed)) }},
 	{text.FigureFewest, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Int(f.Fewest) }},
-	{text.FigureLoss, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Percent(f.Loss) }},
+	{text.DetailLost, false, func(s *session.Session, f *facts.Found) string { return s.Lang.Percent(f.Loss) }},
 }
 
 // figures is a table of what the attacker gains from releases, a column each.
@@ -177,7 +177,7 @@ func studyRelease(s *session.Session, id string, name text.Message, r *facts.Stu
 // studyAnswers sets what is found in both releases beside the original's answers, group by group.
 func studyAnswers(s *session.Session, study *protocol.Study) app.UI {
 	heads := []ui.Head{
-		{Label: s.Say(text.AnswerGroup)}, {Label: s.Say(text.AnswerRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"},
+		{Label: s.Say(text.GroupHead)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"},
 		{Label: s.Say(text.StudiedUnasked), Class: "num"}, {Label: s.Say(text.StudiedAsked), Class: "num"},
 	}
 	var lines []ui.Line

@@ -41,7 +41,7 @@ const pause = 1800 * time.Millisecond
 func (p *Page) Render() app.UI {
 	s, v := p.V.s, p.V
 	body := []app.UI{ui.Lead(s.Say(text.StepwiseTitle, s.Lang.AlgorithmTitle(v.Of.Method)), s.Say(text.StepwiseLead),
-		ui.Second(s.Say(text.StepwiseClose), func() { s.Pages.CloseOver(s) }, "close").ID("steps-close")), screen.Refusal(s)}
+		ui.Second(s.Say(text.Close), func() { s.Pages.CloseOver(s) }, "close").ID("steps-close")), screen.Refusal(s)}
 	switch {
 	case v.Failed:
 		body = append(body, ui.Card(app.P().Text(s.Say(text.StepwiseNone))))
@@ -67,7 +67,7 @@ func (p *Page) settings() app.UI {
 	}
 	key := fmt.Sprint(of)
 	return ui.Section(s.Say(text.StepwiseOf),
-		ui.Field("steps-table", s.Say(text.StepwiseTable), "", "", ui.Select("steps-table", of.Table, p.tables(), func(name string) {
+		ui.Field("steps-table", s.Say(text.ViewTable), "", "", ui.Select("steps-table", of.Table, p.tables(), func(name string) {
 			v.ShowOther(func(d *Demonstration) { d.Table = name })
 		}, key)),
 		ui.Field("steps-method", s.Say(text.AlgorithmLabel), "", "", ui.Select("steps-method", of.Method, methods, func(name string) {
@@ -139,9 +139,9 @@ func (p *Page) player(v *view) app.UI {
 			}),
 		app.Div().Class("actions").Body(
 			ui.Second(s.Say(text.StepwiseFirst), func() { p.V.StepTo(0) }, "first").ID("step-first"),
-			ui.Second(s.Say(text.StepwiseBack), func() { p.V.StepBy(-1) }, "back").ID("step-back"),
+			ui.Second(s.Say(text.GuideBack), func() { p.V.StepBy(-1) }, "back").ID("step-back"),
 			app.Button().Type("button").ID("step-play").Class("go second").Text(s.Say(play)).OnClick(p.play),
-			ui.Button(s.Say(text.StepwiseNext), func() { p.V.StepBy(1) }, "next").ID("step-next"),
+			ui.Button(s.Say(text.GuideNext), func() { p.V.StepBy(1) }, "next").ID("step-next"),
 			ui.Second(s.Say(text.StepwiseLast), func() { p.V.StepTo(math.MaxInt) }, "last").ID("step-last"),
 		),
 		app.Div().ID("said").Role("status").Body(app.Range(said).Slice(func(i int) app.UI { return app.P().Text(said[i]) })),

@@ -51,7 +51,7 @@ func newView(of *Showing) *view {
 func (v *view) number(record int32) int { return v.trace.Rows[record].Number }
 
 // group returns the name of a group.
-func (v *view) group(id int32) string { return v.s.Say(text.StepwiseGroup, v.names[id]) }
+func (v *view) group(id int32) string { return v.s.Say(text.GroupNumber, v.names[id]) }
 
 // groups shows the rows in their groups, each as it would be released now.
 func (v *view) groups() app.UI {
@@ -89,7 +89,7 @@ func (v *view) lost() string {
 }
 
 func (v *view) heads() []app.UI {
-	heads := []app.UI{app.Th().Scope("col").Text(v.s.Say(text.StepwiseRow))}
+	heads := []app.UI{app.Th().Scope("col").Text(v.s.Say(text.RowHead))}
 	for _, c := range v.trace.Columns {
 		heads = append(heads, app.Th().Scope("col").Text(c.Name))
 	}
@@ -167,7 +167,7 @@ func num(of string) app.HTMLTd { return app.Td().Class("num").Text(of) }
 // known.
 func (v *view) options(all []trace.Option) ([]ui.Head, []ui.Line) {
 	s := v.s
-	what := text.StepwiseRow
+	what := text.RowHead
 	if all[0].Record == trace.None {
 		what = text.StepwiseTo
 	}
@@ -206,7 +206,7 @@ func (v *view) options(all []trace.Option) ([]ui.Head, []ui.Line) {
 // cuts shows the columns in which a cut was looked at, from the widest.
 func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 	s := v.s
-	heads := []ui.Head{{Label: s.Say(text.StepwiseColumn)}, {Label: s.Say(text.StepwiseWidth), Class: "num"},
+	heads := []ui.Head{{Label: s.Say(text.ColumnHead)}, {Label: s.Say(text.StepwiseWidth), Class: "num"},
 		{Label: s.Say(text.StepwiseSides), Class: "num"}, {Label: s.Say(text.StepwiseResult)}}
 	priority := v.trace.Method == method.AOS
 	if priority {
@@ -238,7 +238,7 @@ func (v *view) cuts(all []trace.Tried) ([]ui.Head, []ui.Line) {
 // ways shows the ways to begin.
 func (v *view) ways(all []trace.Way) ([]ui.Head, []ui.Line) {
 	s := v.s
-	heads := []ui.Head{{Label: s.Say(text.StepwiseWay)}, {Label: s.Say(text.StepwiseDetail), Class: "num"}}
+	heads := []ui.Head{{Label: s.Say(text.StepwiseWay)}, {Label: s.Say(text.DetailLost), Class: "num"}}
 	lines := ui.Each(all, func(w trace.Way) ui.Line {
 		return ui.Line{Name: app.Th().Text(v.way(w.Name)), Cells: []app.HTMLTd{num(s.Lang.Percent(w.Loss))}}
 	})

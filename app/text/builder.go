@@ -18,7 +18,6 @@ const (
 	BuildLevelsWhy = Message("Each joins the classes of the one before in pairs.")
 	BuildBounds    = Message("Bounds, with the levels separated by |")
 	BuildBoundsWhy = Message("The finest level first, as in 18, 40, 65 | 18, 65.")
-	BuildDates     = Message("Levels")
 	BuildDatesWhy  = Message("Some of day, week, month, quarter, half year, year, decade.")
 	BuildOrder     = Message("Order of day and month")
 	BuildOrderAny  = Message("as the column is read")

@@ -13,7 +13,6 @@ const (
 	ColumnsLead    = Message("Each has a suggestion; unknown ones are generalized or removed.")
 	ColumnsLeave   = Message("{0} of {1} are released")
 	UniqueTogether = Message("of the rows are unique in the marked columns.")
-	LevelsOpen     = Message("Levels")
 	LevelsOf       = Message("Levels of {0}")
 	AllColumns     = Message("All columns")
 	FilterOpen     = Message("Filter, set several")
@@ -95,7 +94,6 @@ func Type(name string) Message {
 // Finding and changing many columns at once, on *Columns*.
 const (
 	FilterLabel   = Message("Find columns")
-	FilterRole    = Message("Role")
 	FilterAny     = Message("any role")
 	FilterUnknown = Message("not recognized")
 
@@ -198,7 +196,7 @@ const (
 const (
 	TreatmentOf      = Message("What happens to {0}")
 	TreatRemoved     = Message("removed")
-	TreatKept        = Message("as it is")
+	AsItIs           = Message("as it is")
 	TreatAlone       = Message("{0}: {1} unique {1:row|rows}, not {2}")
 	TreatGeneralized = Message("generalized")
 	TreatPseudonym   = Message("as pseudonyms")
@@ -235,7 +233,6 @@ const (
 	TimeHour          = Message("rounded down to the hour")
 	TimeKeep          = Message("kept as it is")
 	TimeWhy           = Message("It does not move with the day. A time to the minute can tell nearly every row from the others.")
-	DaysInvalid       = Message("Enter a whole number from {0} to {1}.")
 	UntilLabel        = Message("Year in which ages are counted")
 	UntilInvalid      = Message("Enter a year from {0} to {1}.")
 	KeyTitle          = Message("The key of the pseudonyms")

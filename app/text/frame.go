@@ -4,13 +4,12 @@ import "slices"
 
 // The frame: bar, steps, proof panel, dialogs.
 const (
-	StepOpen       = Message("Open")
-	StepPurpose    = Message("Purpose")
-	StepColumns    = Message("Columns")
-	StepGeneralise = Message("Levels")
-	StepProtect    = Message("Protect")
-	StepReview     = Message("Review")
-	StepExport     = Message("Export")
+	StepOpen    = Message("Open")
+	StepPurpose = Message("Purpose")
+	StepColumns = Message("Columns")
+	StepProtect = Message("Protect")
+	StepReview  = Message("Review")
+	StepExport  = Message("Export")
 
 	SkipToContent = Message("Skip to the content")
 	StepsLabel    = Message("Steps")
@@ -42,7 +41,6 @@ const (
 	FactRows      = Message("Rows")
 	FactOf        = Message("{0} of {1}")
 
-	ProofTitle      = Message("Nothing leaves this tab")
 	ProofLead       = Message("The whole program runs in a frame that your browser lets out nowhere. This was tested at {0}: the ways out were tried one by one, from the frame and from a worker like the one that holds your table.")
 	ProofUnknown    = Message("Of {0} {0:way|ways} this browser does not say whether it was blocked")
 	ProofUnknownWhy = Message("Nothing was seen to arrive by them, which alone proves nothing.")
@@ -79,7 +77,7 @@ const (
 )
 
 // Steps are the names of the steps, in their order.
-var Steps = [...]Message{StepOpen, StepPurpose, StepColumns, StepGeneralise, StepProtect, StepReview, StepExport}
+var Steps = [...]Message{StepOpen, StepPurpose, StepColumns, LevelsTitle, StepProtect, StepReview, StepExport}
 
 // Pages are the names of the pages beside the steps, in their order.
 var Pages = [...]Message{WorkshopName, LecturerName}

@@ -29,23 +29,23 @@ const (
 	AllowShare    = Message("Leave out up to {0}% of the rows and run again")
 	KnowsOrder    = Message("Sorted by value: the original order could reveal which rows belong together.")
 
-	PersonsTitle   = Message("What someone finds who knows rows of a patient")
-	PersonsLead    = Message("The release has {0} {0:patient|patients}, of whom {1} {1:has|have} several rows, at most {2}. Each figure: before → after, by the columns marked.")
-	PersonsHead    = Message("Known of a patient")
-	PersonsAlike   = Message("Patients who look alike, at least (k)")
-	PersonsBelow   = Message("Patients with fewer than {0} {0:look-alike|look-alikes}")
-	PersonsAlone   = Message("Patients singled out")
-	PersonsAsked   = Message("asked for")
-	PersonsShare   = Message("{0} ({1})")
-	PersonsBetween = Message("{0} to {1}")
-	PersonsApart   = Message("These figures assume that rows of one patient can be recognized as such. Otherwise they are lower.")
-	PersonsHold    = Message("Known of a patient: {0}. Every patient still looks like enough others (k = {1}).")
-	PersonsFailed  = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
-	PersonsSource  = Message("Source: Terrovitis, Mamoulis, Kalnis. PVLDB 1(1), 2008 (kᵐ-anonymity, with rows as items); for all rows, whole-record k-anonymity.")
+	PersonsTitle  = Message("What someone finds who knows rows of a patient")
+	PersonsLead   = Message("The release has {0} {0:patient|patients}, of whom {1} {1:has|have} several rows, at most {2}. Each figure: before → after, by the columns marked.")
+	PersonsHead   = Message("Known of a patient")
+	PersonsAlike  = Message("Patients who look alike, at least (k)")
+	PersonsBelow  = Message("Patients with fewer than {0} {0:look-alike|look-alikes}")
+	PersonsAlone  = Message("Patients singled out")
+	PersonsAsked  = Message("asked for")
+	PersonsShare  = Message("{0} ({1})")
+	Between       = Message("{0} to {1}")
+	PersonsApart  = Message("These figures assume that rows of one patient can be recognized as such. Otherwise they are lower.")
+	PersonsHold   = Message("Known of a patient: {0}. Every patient still looks like enough others (k = {1}).")
+	PersonsFailed = Message("Known of a patient: {0}. Not every patient looks like enough others ({1}).")
+	PersonsSource = Message("Source: Terrovitis, Mamoulis, Kalnis. PVLDB 1(1), 2008 (kᵐ-anonymity, with rows as items); for all rows, whole-record k-anonymity.")
 
 	KnowingTitle  = Message("What it costs that someone knows more rows")
 	KnowingLead   = Message("How much detail the same decisions lose, by what someone may know of a patient. Each figure is a run of its own; go on working meanwhile.")
-	KnowingAsk    = Message("Compare")
+	Compare       = Message("Compare")
 	KnowingOn     = Message("Go on comparing")
 	KnowingGoing  = Message("Comparing: {0}")
 	KnowingRounds = Message("Quick trials of {0} {0:round|rounds} each. The release itself had {1} and loses {2}; a full run usually loses a little less.")
@@ -59,7 +59,7 @@ const (
 	PatientAlone    = Message("No other patient shows exactly the same rows.")
 	PatientGone     = Message("Nothing of this patient is released.")
 	PatientRow      = Message("Row {0}")
-	PatientRowOut   = Message("left out")
+	LeftOut         = Message("left out")
 	PatientMore     = Message("{0} more {0:row is|rows are} not shown here.")
 
 	LinkedBefore   = Message("In the original, the columns beside those marked link the rows of {0} {0:patient|patients} ({1} of those with several).")
@@ -88,7 +88,6 @@ const (
 	DeriveLead     = Message("Dates and lists of codes make people unique. What a study needs of them can often be computed and released in their place.")
 	DeriveTake     = Message("Use {0} instead")
 	DeriveRemoves  = Message("{0} will be removed. You can undo this.")
-	DeriveRow      = Message("Row")
 	DeriveSample   = Message("What {0} would be in some rows")
 	DeriveSampling = Message("Computing…")
 	DeriveGap      = Message("No value of {0}: {1}")
@@ -100,12 +99,11 @@ const (
 	DeriveHand     = Message("Compute a column yourself")
 	DeriveKind     = Message("What to compute")
 	DeriveName     = Message("Its name")
-	DeriveAdd      = Message("Compute it")
+	ComputeIt      = Message("Compute it")
 	DeriveAddWhy   = Message("What it is computed from keeps its role: remove it if it is no longer needed.")
 	DeriveNoDates  = Message("No column of the table holds dates that can be read.")
 	DerivedFrom    = Message("computed: {0}, from {1}")
 	DeriveDrop     = Message("Take {0} out")
-	DerivePatient  = Message("Patient ID column")
 	DeriveBirth    = Message("Date of birth")
 	DeriveEvent    = Message("Event")
 	DeriveFirstDay = Message("First day")
@@ -125,9 +123,9 @@ func DeriveSources(k derive.Kind) []Message {
 	case derive.Since:
 		return []Message{DeriveEvent, DeriveDate}
 	case derive.SinceFirst:
-		return []Message{DerivePatient, DeriveDate}
+		return []Message{PatientLabel, DeriveDate}
 	case derive.Rows:
-		return []Message{DerivePatient}
+		return []Message{PatientLabel}
 	case derive.Has, derive.Codes:
 		return []Message{DeriveCodes}
 	}

@@ -73,23 +73,19 @@ const (
 	PlansTitle    = Message("Ways to release it")
 	PlansLead     = Message("tried on this table, at least {0} {0:row|rows} alike; groups of fewer than {1} rows are not judged")
 	PlansPatients = Message("tried on this table, at least {0} {0:patient|patients} alike; groups of fewer than {1} rows are not judged")
-	WayColumns    = Message("{0} {0:column|columns}")
 	WayMore       = Message("{0} {0:column|columns}, also {1}")
-	WayLoss       = Message("Detail lost")
 	WayFound      = Message("Singled out by {0}")
 	WayLeans      = Message("off in one direction together")
 	WayExact      = Message("Found by the exact value in one column")
 	WayNobody     = Message("nobody")
-	WayOf         = Message("{0} of {1}")
 	WayAnswer     = Message("Your answer")
 	WayAnswers    = Message("Your answers")
 	WayAllExact   = Message("exact in {0} of {0} {0:group|groups}")
 	WayGroups     = Message("right in {0} of {1} {1:group|groups}")
 	WayNoAnswer   = Message("can't be computed")
 	WayQuestions  = Message("{0} of {1} questions")
-	WayTrying     = Message("Trying: {0}")
+	Trying        = Message("Trying: {0}")
 	WayWaits      = Message("not tried yet")
-	WayTry        = Message("Try them on this table")
 	WayFails      = Message("No release: {0}")
 )
 
@@ -103,6 +99,5 @@ func AskedKind(kind string) Message {
 
 // Questions as sentences, and the groups that they make.
 const (
-	AskedWhole = Message("{0} to {1}")
-	AskedAll   = Message("all rows")
+	AskedAll = Message("all rows")
 )

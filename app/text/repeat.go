@@ -55,7 +55,6 @@ const (
 	AgainTable  = Message("Choose the new table")
 	AgainNeeds  = Message("{0} is chosen. Now choose the new table, or drop it on this page.")
 	AgainWaits  = Message("{0} is chosen. Now choose the recipe.")
-	AgainForget = Message("Choose another")
 	AgainHere   = Message("Do you have a recipe of an earlier table like this one? Its decisions can be used here.")
 
 	DictUsed   = Message("{0} was used: {1} {1:change or note|changes and notes}. Undo takes them back.")

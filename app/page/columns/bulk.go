@@ -34,7 +34,7 @@ func (c *Columns) bar() app.UI {
 					c.query = ctx.JSSrc().Get("value").String()
 					c.Update()
 				})),
-			ui.Field("only", s.Say(text.FilterRole), "", "", ui.Select("only", string(c.only), any, func(r string) {
+			ui.Field("only", s.Say(text.RoleHead), "", "", ui.Select("only", string(c.only), any, func(r string) {
 				c.only = table.Role(r)
 				c.Update()
 			}, "only")),

@@ -274,7 +274,7 @@ func (c *Columns) levels(name string, role table.Role) app.UI {
 		return app.Div().Class("nothing")
 	}
 	s := c.S
-	return app.Button().Type("button").ID(readiness.ColumnID("levels", name)).Class("link").Text(s.Say(text.LevelsOpen)).Aria("label", s.Say(text.LevelsOf, name)).
+	return app.Button().Type("button").ID(readiness.ColumnID("levels", name)).Class("link").Text(s.Say(text.LevelsTitle)).Aria("label", s.Say(text.LevelsOf, name)).
 		OnClick(func(app.Context, app.Event) { trees.Show(s, name) }, name)
 }
 

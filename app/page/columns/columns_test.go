@@ -348,7 +348,7 @@ func TestDisguises(t *testing.T) {
 		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
 	}
 	for _, wrong := range []string{"0", "-3", "36501", "few", "1.5"} {
-		p.Choose("shift-days-born", wrong).Sees("shift-days-born-problem", s.Say(text.DaysInvalid, 1, recipe.MaxShift))
+		p.Choose("shift-days-born", wrong).Sees("shift-days-born-problem", s.Say(text.WholeInvalid, 1, recipe.MaxShift))
 		if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "shift-days-born" || days("born") != 30 {
 			t.Errorf("%q: held back by %+v", wrong, held)
 		}
@@ -665,7 +665,7 @@ func TestTheRecipeFirst(t *testing.T) {
 	p.Settle().Sees(s.Say(text.FailureTitle))
 	adopt.Compare(s, "january.json", r)
 	p.Settle().Sees(s.Say(text.AgainNeeds, "january.json")).Misses(s.Say(text.FailureTitle))
-	p.Click(s.Say(text.AgainForget)).Misses("january.json")
+	p.Click(s.Say(text.ChooseAnother)).Misses("january.json")
 	adopt.Compare(s, "january.json", r)
 	s.Open(admissions("Abteilung", ""), recipe.Input{})
 	if p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json")); s.Step != session.Columns || !adopt.PendingOf(s).Empty() {

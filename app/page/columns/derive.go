@@ -90,7 +90,7 @@ func (c *Columns) sample(rules []derive.Rule, names []string) app.UI {
 	computed := len(sample.Columns) - len(rules)
 	return app.Div().Class("flow").Body(
 		app.Div().Class("scroll").TabIndex(0).Role("group").Aria("label", s.Say(text.DeriveSample, s.Lang.List(names))).Body(app.Table().Class("sample").Body(
-			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Text(s.Say(text.DeriveRow))},
+			app.THead().Body(app.Tr().Body(append([]app.UI{app.Th().Scope("col").Text(s.Say(text.RowHead))},
 				each(sample.Columns, func(i int) app.UI {
 					return app.Th().Scope("col").Class(derivedClass(i >= computed)).Text(sample.Columns[i])
 				})...)...)),

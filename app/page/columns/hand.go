@@ -61,7 +61,7 @@ func (c *Columns) byHand() app.UI {
 	fold := app.Details().ID("derive-hand").Class("offer").Open(c.handing)
 	return ui.Folding(fold, func(open bool) { c.unfold(&c.handing, open) }).Body(append(body,
 		app.P().Class("hint").Text(s.Say(text.DeriveAddWhy)),
-		app.Div().Class("actions").Body(app.Button().Type("button").Class("go", "second").ID("derive-add").Text(s.Say(text.DeriveAdd)).
+		app.Div().Class("actions").Body(app.Button().Type("button").Class("go", "second").ID("derive-add").Text(s.Say(text.ComputeIt)).
 			Disabled(problem != "" || rule.Validate() != nil || c.handFails(rule)).OnClick(func(ctx app.Context, _ app.Event) {
 			rule := c.handRule()
 			rule.Invalid = c.invalid["hand"]

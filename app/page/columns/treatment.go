@@ -41,7 +41,7 @@ type treatment struct {
 
 // treatments are those that go with a column and its role, what the role says first.
 func (c *Columns) treatments(d profile.Column, decided *recipe.Column) []treatment {
-	kept := text.TreatKept
+	kept := text.AsItIs
 	switch {
 	case decided.Role == table.Identifying && c.numbers(d.Name):
 		kept = text.TreatNumbered
@@ -297,7 +297,7 @@ func (c *Columns) shift(name string) app.UI {
 	return ui.Field(id, s.Say(text.TransformDays), s.Say(text.TransformTogether), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(c.days())), func(v string) {
 		days, err := strconv.Atoi(strings.TrimSpace(v))
 		if err != nil || days < 1 || days > recipe.MaxShift {
-			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.DaysInvalid, 1, recipe.MaxShift) })
+			s.Entries.Refuse(s, field, v, func() string { return s.Say(text.WholeInvalid, 1, recipe.MaxShift) })
 			return
 		}
 		s.Entries.Accept(id)

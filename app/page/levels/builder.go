@@ -192,7 +192,7 @@ var (
 			}
 			return nil
 		}}
-	dateLevels = field{name: "dates", label: text.BuildDates, why: text.BuildDatesWhy, fallback: "month, year, decade",
+	dateLevels = field{name: "dates", label: text.LevelsTitle, why: text.BuildDatesWhy, fallback: "month, year, decade",
 		parse: func(t string, _ entry, r *rule.Rule) error { r.Units = names(t); return nil }}
 	dateOrder = field{name: "order", label: text.BuildOrder, why: "", options: func(s *session.Session) []ui.Option {
 		return []ui.Option{{Value: "", Label: s.Say(text.BuildOrderAny)}, {Value: "dmy", Label: s.Say(text.BuildOrderDMY)},

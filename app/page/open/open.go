@@ -227,7 +227,7 @@ func again(s *session.Session) app.UI {
 		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { adopt.PendingOf(s).SetTable(s, file) }))
 	}
 	if !adopt.PendingOf(s).Empty() {
-		actions = append(actions, ui.Second(s.Say(text.AgainForget), func() { *adopt.PendingOf(s) = adopt.Pending{}; s.Notify() }, "forget"))
+		actions = append(actions, ui.Second(s.Say(text.ChooseAnother), func() { *adopt.PendingOf(s) = adopt.Pending{}; s.Notify() }, "forget"))
 	}
 	return app.Section().Class("card pad offered").ID("again").Body(
 		app.H2().Text(s.Say(text.AgainTitle)),

@@ -66,7 +66,7 @@ func (p *Protect) found(knows string) app.UI {
 		if k := &persons.Known[i]; string(k.Knows) == knows {
 			many := s.Say(text.FactOf, k.Unique.Persons, persons.Count)
 			if k.Open > 0 {
-				many = s.Say(text.PersonsBetween, k.Unique.Persons, k.Unique.Persons+k.Open)
+				many = s.Say(text.Between, k.Unique.Persons, k.Unique.Persons+k.Open)
 			}
 			return app.Span().Class("fact").Body(app.Span().Text(s.Say(text.KnowsFound)), app.B().Text(many))
 		}

@@ -268,7 +268,7 @@ func (p *Protect) tries(id string) app.UI {
 	if a.TriesWays(s) {
 		return app.Div().Class("nothing")
 	}
-	return ui.Link(id, s.Say(text.DetailTry), func(app.Context) { a.TryWays(s) }).Class("try")
+	return ui.Link(id, s.Say(text.TryThem), func(app.Context) { a.TryWays(s) }).Class("try")
 }
 
 // way is one of the choices. What does not go with the other decisions can't be chosen; if

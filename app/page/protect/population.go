@@ -58,7 +58,7 @@ func (p *Protect) openedPopulation() []app.UI {
 		body = append(body, p.stands(), fit(s))
 	}
 	return append(body, p.populationFormat(), app.Div().Class("actions").Body(
-		p.populationFile(text.PopulationAnother),
+		p.populationFile(text.ChooseAnother),
 		ui.Second(s.Say(text.PopulationClose), func() {
 			ui.Focus(readiness.PopulationTitle) // the button goes
 			population.Of(s).Close(s)

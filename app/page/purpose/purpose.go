@@ -226,7 +226,7 @@ func (p *Purpose) trying() app.UI {
 	case next == "":
 		return app.Div().Class("nothing")
 	case !w.Going:
-		return app.Div().Class("actions").Body(ui.Second(s.Say(text.WayTry), func() { w.Try(s) }, "try").ID("try-ways"))
+		return app.Div().Class("actions").Body(ui.Second(s.Say(text.TryThem), func() { w.Try(s) }, "try").ID("try-ways"))
 	}
 	done, all := 0, len(w.Plans)
 	for _, plan := range w.Plans {
@@ -235,7 +235,7 @@ func (p *Purpose) trying() app.UI {
 		}
 	}
 	return app.Div().Class("actions").Body(
-		ui.Progress(s.Say(text.WayTrying, s.Lang.Phrase(next.Said())), s.Say(text.FactOf, done, all), (float64(done)+w.Done)/float64(all)),
+		ui.Progress(s.Say(text.Trying, s.Lang.Phrase(next.Said())), s.Say(text.FactOf, done, all), (float64(done)+w.Done)/float64(all)),
 		ui.Second(s.Say(text.Cancel), func() { w.Stop(s) }, "stop").ID("stop-ways"))
 }
 
@@ -296,7 +296,7 @@ func (p *Purpose) wayColumns(plan *purpose.Plan) string {
 		}
 	}
 	if len(more) == 0 || len(more) > mostNamed {
-		return s.Say(text.WayColumns, len(plan.Columns))
+		return s.Say(text.ColumnCount, len(plan.Columns))
 	}
 	return s.Say(text.WayMore, len(plan.Columns), s.Lang.List(more))
 }
@@ -313,7 +313,7 @@ func (p *Purpose) comesTo(plan *purpose.Plan) []app.UI {
 	by, found, tone := s.Say(text.WayExact), s.Say(text.WayNobody), "good"
 	if most := singled(plan); most.Alone > 0 {
 		by = s.Say(text.WayFound, s.Lang.List(most.Columns))
-		found, tone = s.Say(text.WayOf, most.Alone, most.People), "warn"
+		found, tone = s.Say(text.FactOf, most.Alone, most.People), "warn"
 	}
 	answers, verdict := asking.Answered(s.Lang, plan.Trial.Answers)
 	said := text.WayAnswer
@@ -322,7 +322,7 @@ func (p *Purpose) comesTo(plan *purpose.Plan) []app.UI {
 	}
 	return []app.UI{
 		fact(s.Say(said), answers, verdict),
-		fact(s.Say(text.WayLoss), s.Lang.Percent(plan.Trial.Loss), ""),
+		fact(s.Say(text.DetailLost), s.Lang.Percent(plan.Trial.Loss), ""),
 		fact(by, found, tone),
 	}
 }

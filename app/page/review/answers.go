@@ -252,14 +252,14 @@ func (a *replied) ranged(e facts.Estimate, digits int) []app.UI {
 	case a.question.Kind == question.Mean && e.Sign+e.LowSign+e.HighSign == "" || a.Coefficient != nil && a.Coefficient.Name == "eta":
 		return append(said, app.Span().Class("soft").Text(" ± "+a.figure((*e.High-*e.Low)/2, digits)))
 	}
-	return append(said, app.Span().Class("soft").Text(" ("+a.s.Say(text.AskedWhole, a.signed(e.LowSign, *e.Low, digits), a.signed(e.HighSign, *e.High, digits))+")"))
+	return append(said, app.Span().Class("soft").Text(" ("+a.s.Say(text.Between, a.signed(e.LowSign, *e.Low, digits), a.signed(e.HighSign, *e.High, digits))+")"))
 }
 
 // table has the figures of some groups.
 func (a *replied) table(at int, shown []int) app.UI {
 	s := a.s
 	class := "known answers"
-	heads := []ui.Head{{Label: s.Say(text.AnswerGroup)}, {Label: s.Say(text.AnswerRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"}, {Label: s.Say(text.AnswerAfter), Class: "num"}, {Label: s.Say(text.AnswerDifference), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
+	heads := []ui.Head{{Label: s.Say(text.GroupHead)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.AnswerBefore), Class: "num"}, {Label: s.Say(text.AnswerAfter), Class: "num"}, {Label: s.Say(text.AnswerDifference), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	if a.regression() {
 		class = "known answers coefficients"
 		heads = []ui.Head{{Label: s.Say(text.AnswerCoefficient)}, {Label: s.Say(text.AnswerBeforeCI), Class: "num"}, {Label: s.Say(text.AnswerAfterCI), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}

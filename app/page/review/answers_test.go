@@ -143,7 +143,7 @@ func TestAnAnswerIsSaidByGroup(t *testing.T) {
 			}
 		}
 		first := a.Groups[0]
-		p.Sees(s.Lang.Say(text.AskedWhole, "20", "29"), s.Lang.Int(first.Rows), s.Lang.Figures(strconv.FormatFloat(first.Original.Value, 'f', 2, 64)))
+		p.Sees(s.Lang.Say(text.Between, "20", "29"), s.Lang.Int(first.Rows), s.Lang.Figures(strconv.FormatFloat(first.Original.Value, 'f', 2, 64)))
 	}
 }
 
@@ -251,7 +251,7 @@ func TestSavedMediansHaveNoMarginOfFewRows(t *testing.T) {
 		lines, err := csv.NewReader(strings.NewReader(review.Figures(s)[fmt.Sprintf("answer-%d", i+1)].CSV)).ReadAll()
 		told := 0
 		for _, line := range lines {
-			if line[1] == "†" || line[0] == s.Say(text.AnswerGroup) {
+			if line[1] == "†" || line[0] == s.Say(text.GroupHead) {
 				continue
 			}
 			if told++; (line[2] != "") != want || (line[3] != "") != want {

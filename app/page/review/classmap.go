@@ -96,7 +96,7 @@ func (v *ClassMap) grid(m *protocol.ClassMap) app.UI {
 		heads = append(heads, app.Th().Role("columnheader").Scope("col").Body(app.Text(strconv.Itoa(sizes.From)), hidden(rest)))
 	}
 	return app.Div().Class("map").Body(
-		app.P().Class("hint").Text("↑ "+s.Say(text.TileLoss)),
+		app.P().Class("hint").Text("↑ "+s.Say(text.DetailLost)),
 		app.Table().Role("grid").Aria("label", s.Say(text.MapTitle)).Body(
 			app.TBody().Role("rowgroup").Body(rows...),
 			app.TFoot().Role("rowgroup").Body(app.Tr().Role("row").Body(heads...)),
@@ -210,7 +210,7 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 		v.class = found.Classes[0].Class
 		inspect.Of(s).AskClass(s, v.class)
 	}
-	heads := []ui.Head{{Label: s.Say(text.MapGroup)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.TileLoss), Class: "num"}, {Label: s.Say(text.MapReleased)}}
+	heads := []ui.Head{{Label: s.Say(text.GroupHead)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.DetailLost), Class: "num"}, {Label: s.Say(text.MapReleased)}}
 	lines := ui.Each(found.Classes, func(c facts.ClassLine) ui.Line {
 		return ui.Line{Name: app.Th().Body(v.chooser(c.Class)), Cells: []app.HTMLTd{
 			num(s.Lang.Int(c.Size)), num(s.Lang.Percent(c.Loss)), app.Td().Class("wrap").Text(strings.Join(c.Texts, screen.Between))}}
@@ -224,7 +224,7 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 
 // chooser opens a group of the list.
 func (v *ClassMap) chooser(class int) app.UI {
-	return ui.Link("class-"+strconv.Itoa(class), v.S.Say(text.MapNumber, class+1), func(ctx app.Context) {
+	return ui.Link("class-"+strconv.Itoa(class), v.S.Say(text.GroupNumber, class+1), func(ctx app.Context) {
 		v.class = class
 		inspect.Of(v.S).AskClass(v.S, class)
 		ui.Reveal(ctx, mapClass)
@@ -268,7 +268,7 @@ func releasedTexts(s *session.Session, c *protocol.Class) app.UI {
 	for i, name := range c.Columns {
 		lines = append(lines, ui.Line{Name: app.Th().Text(name), Cells: []app.HTMLTd{app.Td().Class("wrap").Text(screen.Shown(c.Texts[i]))}})
 	}
-	return ui.Unfold("", s.Say(text.MapReleased), "known", []ui.Head{{Label: s.Say(text.DistributionColumn)}, {Label: s.Say(text.MapReleased)}}, lines)
+	return ui.Unfold("", s.Say(text.MapReleased), "known", []ui.Head{{Label: s.Say(text.ColumnHead)}, {Label: s.Say(text.MapReleased)}}, lines)
 }
 
 // sensitiveShares sets the values of a sensitive column in a group beside all rows.
@@ -276,7 +276,7 @@ func sensitiveShares(s *session.Session, of *facts.ClassShares, size int) app.UI
 	title := s.Say(text.MapSensitive, of.Column)
 	lines := ui.Each(of.Values, func(v facts.ClassShare) ui.Line {
 		return ui.Line{Name: app.Th().Class("wrap").Text(screen.Shown(v.Value)), Cells: []app.HTMLTd{
-			num(s.Say(text.MapShare, v.Rows, s.Lang.Percent(float64(v.Rows)/float64(max(1, size))))),
+			num(s.Say(text.PersonsShare, v.Rows, s.Lang.Percent(float64(v.Rows)/float64(max(1, size))))),
 			num(s.Lang.Percent(float64(v.All) / float64(max(1, of.Released))))}}
 	})
 	return app.Div().Class("flow").Body(
@@ -288,7 +288,7 @@ func sensitiveShares(s *session.Session, of *facts.ClassShares, size int) app.UI
 // twin is the map as a table.
 func (v *ClassMap) twin(m *protocol.ClassMap) app.UI {
 	s := v.S
-	heads := []ui.Head{{Label: s.Say(text.MapSizes)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.MapGroups), Class: "num"}, {Label: s.Say(text.FactRows), Class: "num"}, {}}
+	heads := []ui.Head{{Label: s.Say(text.MapSizes)}, {Label: s.Say(text.DetailLost)}, {Label: s.Say(text.MapGroups), Class: "num"}, {Label: s.Say(text.FactRows), Class: "num"}, {}}
 	lines := ui.Each(m.Marks, func(of facts.ClassMark) ui.Line {
 		return ui.Line{Name: app.Th().Text(rangeName(m.Sizes[of.Column])), Cells: []app.HTMLTd{
 			app.Td().Text(lossName(s, m, of.Row)), num(s.Lang.Int(of.Classes)), num(s.Lang.Int(of.Records)),
@@ -306,7 +306,7 @@ func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
 // mapFigure is the map as it is saved.
 func mapFigure(s *session.Session) figure.Figure {
 	m := inspect.Of(s).ClassMap()
-	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.TileLoss), Columns: ui.Each(m.Sizes, rangeName)}
+	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.DetailLost), Columns: ui.Each(m.Sizes, rangeName)}
 	for row := range len(m.Losses) - 1 {
 		axes.Rows = append(axes.Rows, lossName(s, m, row))
 	}

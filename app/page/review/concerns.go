@@ -218,7 +218,7 @@ func (v *Review) back(name string, do func()) []app.UI {
 
 // remove removes a column.
 func (v *Review) remove(name string) app.UI {
-	return v.decision("remove-"+name, name, v.S.Say(text.ConcernRemove), func() {
+	return v.decision("remove-"+name, name, v.S.Say(text.RoleRemove), func() {
 		v.S.DecideColumn(name, func(c *recipe.Column) { session.ChangeRole(c, table.Identifying) })
 	})
 }

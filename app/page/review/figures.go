@@ -107,7 +107,7 @@ func attackersFigure(s *session.Session) figure.Figure {
 
 // singlingFigure is which columns single out.
 func singlingFigure(s *session.Session) figure.Figure {
-	c, of := newCompared(s, s.Say(text.DistributionColumn)), countedBoth(s)
+	c, of := newCompared(s, s.Say(text.ColumnHead)), countedBoth(s)
 	for _, set := range singlingSets(s) {
 		c.add(set.names, set.unique, [2]bool{figure.Small(set.unique[0], of[0]), figure.Small(set.unique[1], of[1])}, set.names)
 	}
@@ -135,7 +135,7 @@ func distributionFigure(s *session.Session, d utility.Distribution) figure.Figur
 
 // lossesFigure is the detail lost by column.
 func lossesFigure(s *session.Session) figure.Figure {
-	lines := [][]string{{s.Say(text.DistributionColumn), s.Say(text.TileLoss)}}
+	lines := [][]string{{s.Say(text.ColumnHead), s.Say(text.DetailLost)}}
 	var groups []drawing.Group
 	for _, c := range s.Result.Loss.Columns {
 		b, told := drawing.Bar{Share: c.ILossRate, Said: s.Lang.Percent(c.ILossRate)}, figure.Plain(c.ILossRate)
@@ -164,13 +164,13 @@ func sizesFigure(s *session.Session) figure.Figure {
 // lossFigure is how the loss fell over time.
 func lossFigure(s *session.Session) figure.Figure {
 	found := s.Result.Curve
-	lines := [][]string{{s.Say(text.MapSeconds), s.Say(text.TileLoss)}}
+	lines := [][]string{{s.Say(text.MapSeconds), s.Say(text.DetailLost)}}
 	points := make([]curve.Point, len(found))
 	for i, p := range found {
 		points[i] = curve.Point{Across: p.Seconds, Up: p.Loss}
 		lines = append(lines, []string{figure.Plain(p.Seconds), figure.Plain(p.Loss)})
 	}
-	labels := curve.Labels{Across: s.Say(text.MapSeconds), Up: s.Say(text.TileLoss), SayAcross: s.Lang.Number, SayUp: s.Lang.Percent}
+	labels := curve.Labels{Across: s.Say(text.MapSeconds), Up: s.Say(text.DetailLost), SayAcross: s.Lang.Number, SayUp: s.Lang.Percent}
 	picture := curve.Picture(labels, []curve.Series{{Points: points, Plain: true}})
 	return figure.Figure{Name: "loss-over-time", Title: s.Say(text.CurveTitle), Caption: curveSaid(s), Picture: picture, Lines: lines}
 }
@@ -179,7 +179,7 @@ func lossFigure(s *session.Session) figure.Figure {
 func sweepFigure(s *session.Session) figure.Figure {
 	w := alternatives.Of(s).Sweep()
 	all := seriesOf(s, w)
-	lines := [][]string{{s.Say(text.SweepMethod), "k", s.Say(text.TileLoss), s.Say(text.HelpRisk), s.Say(text.HelpOut)}}
+	lines := [][]string{{s.Say(text.AlgorithmLabel), "k", s.Say(text.DetailLost), s.Say(text.HelpRisk), s.Say(text.HelpOut)}}
 	at := 0
 	for i := range all {
 		for j := range all[i].Points {
@@ -190,7 +190,7 @@ func sweepFigure(s *session.Session) figure.Figure {
 			lines, at = append(lines, sweepFigures(s, p)), at+1
 		}
 	}
-	labels := curve.Labels{Across: s.Say(text.HelpRisk), Up: s.Say(text.TileLoss), SayAcross: s.Lang.Percent, SayUp: s.Lang.Percent}
+	labels := curve.Labels{Across: s.Say(text.HelpRisk), Up: s.Say(text.DetailLost), SayAcross: s.Lang.Percent, SayUp: s.Lang.Percent}
 	return figure.Figure{Name: "loss-against-risk", Title: s.Say(text.SweepTitle), Caption: s.Say(text.SweepLead), Picture: curve.Picture(labels, all), Lines: lines, Several: true}
 }
 
@@ -300,7 +300,7 @@ func answerFigures(s *session.Session) (all []figure.Figure) {
 // false where nothing is left.
 func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 	s, hidden := a.s, a.concealed()
-	lines := [][]string{{s.Say(text.AnswerGroup), s.Say(text.AnswerBefore), s.Say(text.AnswerLow), s.Say(text.AnswerHigh), s.Say(text.AnswerAfter), s.Say(text.AnswerReleasedRows), s.Say(text.AnswerVerdict), s.Say(text.ReadingCareful)}}
+	lines := [][]string{{s.Say(text.GroupHead), s.Say(text.AnswerBefore), s.Say(text.AnswerLow), s.Say(text.AnswerHigh), s.Say(text.AnswerAfter), s.Say(text.AnswerReleasedRows), s.Say(text.AnswerVerdict), s.Say(text.ReadingCareful)}}
 	told := *a
 	told.Groups = nil
 	var conceal []bool

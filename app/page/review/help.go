@@ -65,7 +65,7 @@ func changes(s *session.Session, h *alternatives.Help) app.UI {
 		}
 		heads = append(heads, ui.Head{Label: s.Say(label)})
 	}
-	heads = append(heads, []ui.Head{{Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}...)
+	heads = append(heads, []ui.Head{{Label: s.Say(text.DetailLost)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}...)
 	lines := []ui.Line{{Class: "now", Name: app.Th().Text(s.Say(text.HelpNow)), Cells: append(trialCells(s, h.Now, h.Now.Loss), app.Td())}}
 	for i := range h.Changes {
 		lines = append(lines, changeLine(s, h, i))
@@ -104,7 +104,7 @@ func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLT
 func lossBar(s *session.Session, loss float64) app.UI {
 	lost := s.Lang.Percent(loss)
 	return app.Div().Class("lost").Body(
-		app.Meter().Value(loss).Min(0).Max(1).Aria("label", s.Say(text.TileLoss)+" "+lost), app.Span().Class("num").Text(lost))
+		app.Meter().Value(loss).Min(0).Max(1).Aria("label", s.Say(text.DetailLost)+" "+lost), app.Span().Class("num").Text(lost))
 }
 
 // adoptButton adopts a change, or takes it back where that was the last decision.
@@ -140,7 +140,7 @@ func helpProgress(s *session.Session, h *alternatives.Help) app.UI {
 			}
 		}
 	}
-	return ui.Progress(s.Say(text.HelpGoing, said), s.Say(text.FactOf, done, all), (float64(done)+h.Done)/float64(all))
+	return ui.Progress(s.Say(text.Trying, said), s.Say(text.FactOf, done, all), (float64(done)+h.Done)/float64(all))
 }
 
 // helpButton is one button that begins, ends and goes on, so that the focus stays on it.
@@ -180,7 +180,7 @@ func knownLosses(s *session.Session, k *alternatives.Knowing) app.UI {
 	all := recipe.Knowledges()
 	return app.Div().ID(knowingTable).Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.KnowingTitle)).Body(app.Table().Class("known").Body(
 		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(s.Say(text.PersonsHead)),
-			app.Th().Scope("col").Text(s.Say(text.TileLoss)))),
+			app.Th().Scope("col").Text(s.Say(text.DetailLost)))),
 		app.TBody().Body(app.Range(all).Slice(func(i int) app.UI {
 			name := nameOfKnown(s, all[i]).Scope("row")
 			if i >= len(k.Found) {
@@ -224,7 +224,7 @@ func knowingProgress(s *session.Session, k *alternatives.Knowing) app.UI {
 
 // knowingButton is one button that begins, ends and goes on, so that the focus stays on it.
 func knowingButton(s *session.Session, k *alternatives.Knowing) app.UI {
-	label := text.KnowingAsk
+	label := text.Compare
 	switch {
 	case k.Going:
 		return ui.Second(s.Say(text.Cancel), func() { k.Stop(s) }, "stop").ID("knowing-button")

@@ -75,7 +75,7 @@ func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
 		Cells: []app.HTMLTd{
 			pair(func(k *protocol.Known) string {
 				if k.AtLeast < k.K {
-					return s.Say(text.PersonsBetween, k.AtLeast, k.K)
+					return s.Say(text.Between, k.AtLeast, k.K)
 				}
 				return s.Lang.Int(k.K)
 			}),

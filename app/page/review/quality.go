@@ -42,7 +42,7 @@ func (v *Review) distributions() app.UI {
 	d, options := v.distribution(), ui.Options(ui.Each(all, func(d utility.Distribution) string { return d.Name }))
 	return ui.Flow(s.Say(text.DistributionTitle),
 		soft(s.Say(text.DistributionLead)),
-		ui.Field("distribution", s.Say(text.DistributionColumn), "", "", ui.Select("distribution", d.Name, options, func(name string) {
+		ui.Field("distribution", s.Say(text.ColumnHead), "", "", ui.Select("distribution", d.Name, options, func(name string) {
 			v.column = name
 			v.Update()
 		}, "distribution")),
@@ -171,7 +171,7 @@ func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
 		case s.Bound.Seeking():
 			body = append(body, soft(s.Say(text.BoundSoFar, s.Lang.Percent(math.Floor(20*found.Done)/20))))
 		default:
-			body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.BoundGoOn), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound"))
+			body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.GoOn), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound"))
 		}
 		return body
 	case !s.Bound.Possible(s) || found != nil && found.Finished:
@@ -179,7 +179,7 @@ func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
 	case s.Bound.Seeking():
 		return []app.UI{soft(s.Say(text.BoundWait))}
 	}
-	return []app.UI{soft(s.Say(text.BoundLead)), ui.Second(s.Say(text.BoundAsk), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound")}
+	return []app.UI{soft(s.Say(text.BoundLead)), ui.Second(s.Say(text.ComputeIt), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound")}
 }
 
 // soft is a paragraph beside the main thing, and num the cell of a figure.

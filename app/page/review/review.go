@@ -118,7 +118,7 @@ func (v *Review) tiles() app.UI {
 	return app.Div().Class("tiles").Body(
 		tile(s.Say(text.TileHighest), s.Lang.Percent(now.Highest), s.Say(text.Was, s.Lang.Percent(was.Highest))),
 		tile(s.Say(text.TileAverage), s.Lang.Percent(now.Average), s.Say(text.Was, s.Lang.Percent(was.Average))),
-		tile(s.Say(text.TileLoss), s.Lang.Percent(r.Loss.ILossRate), loss, screen.Sign(s, text.TermLoss, "loss")),
+		tile(s.Say(text.DetailLost), s.Lang.Percent(r.Loss.ILossRate), loss, screen.Sign(s, text.TermLoss, "loss")),
 	)
 }
 
@@ -152,7 +152,7 @@ var tabs = []part{
 	{TabRisk, text.TabRisk, (*Review).riskTab},
 	{TabDetail, text.TabDetail, (*Review).detailTab},
 	{TabAttacks, text.TabAttacks, func(v *Review) []app.UI { return []app.UI{of(v.S, attackpage.OfSession)} }},
-	{TabCompare, text.TabCompare, (*Review).compareTab},
+	{TabCompare, text.Compare, (*Review).compareTab},
 }
 
 // tabsOf returns the tabs of the result.

@@ -228,7 +228,7 @@ func TestTheReviewSaysHowFarTheBestIs(t *testing.T) {
 			t.Fatalf("%+v", found)
 		}
 		p.Click("tab-detail").Settle().Sees(s.Say(text.BoundTitle), s.Say(text.BoundOptimum, s.Result.K, s.Lang.Percent(found.Bound.Loss)))
-		p.Misses(s.Say(text.BoundBest), s.Say(text.BoundPlain), s.Say(text.BoundGoOn))
+		p.Misses(s.Say(text.BoundBest), s.Say(text.BoundPlain), s.Say(text.GoOn))
 	}
 	s, p := stepstest.Reviewed(t, text.English, func(r *recipe.Recipe) { r.Algorithm.Name = "minimum-loss" })
 	p.Click("tab-detail").Settle().Sees(s.Say(text.BoundBest)).Misses("it loses at most")
@@ -262,9 +262,9 @@ func TestAGroupIsOpened(t *testing.T) {
 	p.Tab(review.TabDetail).Sees(s.Say(text.MapTitle), s.Say(text.MapKeys), s.Say(text.MapTable)).Misses(s.Say(text.MapHere))
 	mark := m.Marks[0]
 	if p.Click("mark-0-0").Settle(); mark.Classes > 1 {
-		p.Sees(s.Say(text.MapNumber, 1)).Click("class-0").Settle()
+		p.Sees(s.Say(text.GroupNumber, 1)).Click("class-0").Settle()
 	}
-	p.Sees(s.Say(text.MapClass, 1, 2), s.Say(text.MapHere), s.Say(text.MapAll), s.Say(text.MapShare, 1, s.Lang.Percent(0.5)))
+	p.Sees(s.Say(text.MapClass, 1, 2), s.Say(text.MapHere), s.Say(text.MapAll), s.Say(text.PersonsShare, 1, s.Lang.Percent(0.5)))
 	p.Click("map-rows").Settle()
 	if like := s.Shown.View().Like; like != inspect.Of(s).Class(0).First+1 {
 		t.Errorf("the rows of row %d are shown", like)
@@ -351,7 +351,7 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 		s.Result.Curve = []protocol.Point{{}, {Round: 7}} // it takes a larger table to do so many
 		if alternatives.KnowingOf(s).Find(s); alternatives.KnowingOf(s).Going {
 			p.Sees(s.Say(text.KnowingGoing, s.Say(text.KnowsOne)), s.Say(text.FactOf, 0, 4)).Click("knowing-button")
-			p.Sees(s.Say(text.KnowingAsk)).Click("knowing-button").Settle()
+			p.Sees(s.Say(text.Compare)).Click("knowing-button").Settle()
 		}
 		if p.Update(); len(alternatives.KnowingOf(s).Found) != 4 || alternatives.KnowingOf(s).Going {
 			t.Fatalf("%s: %+v, %+v", lang, alternatives.KnowingOf(s), s.Failure)

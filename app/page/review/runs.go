@@ -80,7 +80,7 @@ func (v *Runs) sorted() []*session.KeptRun {
 
 func (v *Runs) table() app.UI {
 	s, runs := v.S, v.sorted()
-	heads := []ui.Head{{Label: s.Say(text.RunsRun)}, {Label: s.Say(text.RunsNamed)}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"},
+	heads := []ui.Head{{Label: s.Say(text.RunsRun)}, {Label: s.Say(text.RunsNamed)}, {Label: s.Say(text.DetailLost)}, {Label: s.Say(text.HelpRisk), Class: "num"},
 		{Label: s.Say(text.RunsRows), Class: "num"}}
 	asked := slices.ContainsFunc(runs, func(k *session.KeptRun) bool { return k.Judged > 0 })
 	if asked {
@@ -182,7 +182,7 @@ func (v *Runs) choice() app.UI {
 			v.differing, v.found = on, nil
 			v.Update()
 		}, "differing"),
-		ui.Second(s.Say(text.RunsCompare), func() { v.fetch(0) }, "compare").ID("compare-runs").Disabled(!ok))
+		ui.Second(s.Say(text.Compare), func() { v.fetch(0) }, "compare").ID("compare-runs").Disabled(!ok))
 }
 
 // fetch asks for rows of the two runs from a record on.
@@ -231,7 +231,7 @@ func (v *Runs) half(row protocol.ComparedRow, i int) app.UI {
 	}
 	cells = append(cells, app.Th().Scope("row").Text(called(s, v.compared[i])))
 	if row.Cells[i] == nil {
-		return app.Tr().Body(append(cells, app.Td().Class("why").ColSpan(len(columns)).Text(s.Say(text.RunsLeftOut)))...)
+		return app.Tr().Body(append(cells, app.Td().Class("why").ColSpan(len(columns)).Text(s.Say(text.LeftOut)))...)
 	}
 	for j := range columns {
 		cells = append(cells, v.cell(row, i, j))

@@ -100,7 +100,7 @@ func sweepDrawn(s *session.Session, all []curve.Series) app.UI {
 	}
 	slices.Reverse(up)
 	return app.Div().Class("sweep-curve").Aria("hidden", true).Body(
-		app.P().Class("up-label").Text(s.Say(text.TileLoss)),
+		app.P().Class("up-label").Text(s.Say(text.DetailLost)),
 		app.Div().Class("up").Body(ticks(up)),
 		app.Div().Class("plot").Body(app.Raw(curve.Shapes(all))).OnClick(func(ctx app.Context, e app.Event) { adoptClicked(s, ctx, e) }),
 		app.Div().Class("across").Body(ticks(across)),
@@ -126,7 +126,7 @@ func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
 }
 
 func sweepTable(s *session.Session, w *alternatives.Sweep) app.UI {
-	heads := []ui.Head{{Label: s.Say(text.SweepMethod)}, {Label: "k", Class: "num"}, {Label: s.Say(text.TileLoss)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
+	heads := []ui.Head{{Label: s.Say(text.AlgorithmLabel)}, {Label: "k", Class: "num"}, {Label: s.Say(text.DetailLost)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
 	var lines []ui.Line
 	for i := range w.Points {
 		lines = append(lines, sweepLine(s, i, &w.Points[i]))

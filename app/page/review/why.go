@@ -178,7 +178,7 @@ func patientRow(s *session.Session, row *protocol.ResultRow) app.UI {
 	r := s.Result
 	title := app.B().Text(s.Say(text.PatientRow, row.Record+1))
 	if len(row.After) == 0 {
-		return app.Li().Body(title, soft(s.Say(text.PatientRowOut)))
+		return app.Li().Body(title, soft(s.Say(text.LeftOut)))
 	}
 	var cells []app.UI
 	for at, name := range r.Columns {

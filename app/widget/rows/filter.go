@@ -143,7 +143,7 @@ func (c *Rows) panel() app.UI {
 	}
 	return app.Div().ID(rowsPanel).Class("compare-panel").Body(
 		app.FieldSet().Body(app.Legend().Text(s.Say(text.RowsWhich)), app.Div().Class("tool-row").Body(
-			ui.Field("rows-change", s.Say(text.RowsChange), "", "", ui.Select("rows-change", string(v.Change), became(s), func(to string) {
+			ui.Field("rows-change", s.Say(text.FactRows), "", "", ui.Select("rows-change", string(v.Change), became(s), func(to string) {
 				change(func(v *protocol.View) { v.Change = rows.Change(to) })
 			}, "change")),
 			ui.Field("rows-column", s.Say(text.RowsColumn), "", "", ui.Select("rows-column", v.Column, append([]ui.Option{{Label: s.Say(text.RowsAny)}}, ui.Options(s.Result.Originals)...), func(to string) {

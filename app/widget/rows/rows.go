@@ -111,7 +111,7 @@ func (c *Rows) table(rows []*protocol.ResultRow) app.UI {
 	return app.Table().Body(
 		app.THead().Body(app.Tr().Body(
 			app.Th().Scope("col").Class("num").Text(c.S.Say(text.RowHead)),
-			app.If(c.values != original, app.Th().Scope("col").Class("num").Text(c.S.Say(text.RowGroup)), app.Th().Scope("col").Class("num").Text(c.S.Say(text.RowLost))),
+			app.If(c.values != original, app.Th().Scope("col").Class("num").Text(c.S.Say(text.GroupHead)), app.Th().Scope("col").Class("num").Text(c.S.Say(text.RowLost))),
 			c.each(c.head),
 		)),
 		app.TBody().Body(ui.Lines(len(rows), func(i int) app.UI { return c.row(rows, i) })...),
@@ -178,7 +178,7 @@ func (c *Rows) number(row *protocol.ResultRow, i int) app.UI {
 func (c *Rows) group(row *protocol.ResultRow) app.UI {
 	s := c.S
 	if len(row.After) == 0 {
-		return app.Td().Class("gone").Text(s.Say(text.RunsLeftOut))
+		return app.Td().Class("gone").Text(s.Say(text.LeftOut))
 	}
 	size := row.Peers + 1
 	if row.Patients > 0 {

@@ -120,9 +120,9 @@ func TestUnchangedColumnsAreFolded(t *testing.T) {
 func TestValuesBeforeAndAfter(t *testing.T) {
 	s, p := wide(t, 0)
 	was, leaves := s.Say(text.RowsWas), s.Say(text.ChangedMark)
-	p.Sees(was, leaves, "34", "thirties", s.Say(text.RowGroup))
-	p.Tick("rows-values-original", true).Sees("34").Misses(was, leaves, s.Say(text.RowGroup)+"</th>")
-	p.Tick("rows-values-released", true).Sees(leaves, "thirties", s.Say(text.RowGroup)).Misses(was)
+	p.Sees(was, leaves, "34", "thirties", s.Say(text.GroupHead))
+	p.Tick("rows-values-original", true).Sees("34").Misses(was, leaves, s.Say(text.GroupHead)+"</th>")
+	p.Tick("rows-values-released", true).Sees(leaves, "thirties", s.Say(text.GroupHead)).Misses(was)
 	p.Tick("rows-values-both", true).Sees(was, leaves)
 }
 
@@ -142,5 +142,5 @@ func TestRowsLeftOutAreSeen(t *testing.T) {
 		t.Fatalf("%+v, %+v", s.Result, s.Failure)
 	}
 	p.Click("rows-open").Choose("rows-change", string(rows.Gone)).Settle()
-	p.Sees(s.Say(text.RowsSome, 1, 5, "20%", s.Say(text.RowsGone)), s.Say(text.RunsLeftOut), "95", "100%")
+	p.Sees(s.Say(text.RowsSome, 1, 5, "20%", s.Say(text.RowsGone)), s.Say(text.LeftOut), "95", "100%")
 }

@@ -186,7 +186,7 @@ func (e *Editor) table() app.UI {
 func LevelName(s *session.Session, level, levels int) string {
 	switch level {
 	case 0:
-		return s.Say(text.LevelAsIs)
+		return s.Say(text.AsItIs)
 	case levels - 1:
 		return s.Say(text.LevelHidden)
 	}
