@@ -267,7 +267,7 @@ func (v *view) placed(all []trace.Place) ([]ui.Head, []ui.Line) {
 		if len(p.Others) > 0 {
 			next = s.Lang.Percent(nextBest(p.Others))
 		}
-		lines = append(lines, ui.Line{Name: app.Th().Text(v.numbers(p.Records)), Cells: []app.HTMLTd{app.Td().Text(to), num(s.Lang.Percent(p.Cost)), num(next)}})
+		lines = append(lines, ui.Line{Name: app.Th().Text(v.s.Lang.List(ui.Each(p.Records, func(r int32) string { return v.s.Lang.Int(v.number(r)) }))), Cells: []app.HTMLTd{app.Td().Text(to), num(s.Lang.Percent(p.Cost)), num(next)}})
 	}
 	return heads, lines
 }
@@ -283,9 +283,4 @@ func nextBest(others []trace.Option) float64 {
 		sum += o.Cost
 	}
 	return sum
-}
-
-// numbers names some records.
-func (v *view) numbers(records []int32) string {
-	return v.s.Lang.List(ui.Each(records, func(r int32) string { return v.s.Lang.Int(v.number(r)) }))
 }

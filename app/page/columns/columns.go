@@ -232,7 +232,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 	case role == d.Role:
 	case role == table.Identifying && len(instead) > 0:
 		why = s.Say(text.WhyReplaced, s.Lang.List(instead))
-	case role == table.Identifying && !warned && c.unasked(d.Name):
+	case role == table.Identifying && !warned && len(s.Recipe().Questions) > 0 && !question.UseOf(s.Recipe().Questions, d.Name).Asked:
 		why = s.Say(text.WhyUnasked)
 	case role == table.Sensitive && !d.Recognized() && question.UseOf(s.Recipe().Questions, d.Name).Result:
 		why = s.Say(text.WhyAsked)
@@ -252,12 +252,6 @@ func (c *Columns) row(d profile.Column) app.UI {
 		app.Td().Class("decide").Body(app.Div().Class("decisions").Body(c.role(d.Name, role), c.treatment(d), c.levels(d.Name, role))),
 		app.Td().Class("why").Body(c.why(d, role, why, although)),
 	)
-}
-
-// unasked reports whether there are questions, and none is about a column.
-func (c *Columns) unasked(name string) bool {
-	questions := c.S.Recipe().Questions
-	return len(questions) > 0 && !question.UseOf(questions, name).Asked
 }
 
 // why is the reason of a role in one line, and below it, when it is opened, the whole of it with

@@ -1,6 +1,7 @@
 package drift
 
 import (
+	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -172,10 +173,10 @@ func columnOf(texts []string) *table.Column {
 func distributed(a, b []float64, days bool) float64 {
 	worst := 0.0
 	for _, x := range a {
-		worst = max(worst, abs(below(a, x)-below(b, x)))
+		worst = max(worst, math.Abs(below(a, x)-below(b, x)))
 	}
 	for _, x := range b {
-		worst = max(worst, abs(below(a, x)-below(b, x)))
+		worst = max(worst, math.Abs(below(a, x)-below(b, x)))
 	}
 	like := 1 - worst
 	if days {
@@ -202,5 +203,3 @@ func following(a, b []float64) float64 {
 func below(sorted []float64, x float64) float64 {
 	return float64(sort.Search(len(sorted), func(i int) bool { return sorted[i] > x })) / float64(len(sorted))
 }
-
-func abs(x float64) float64 { return max(x, -x) }

@@ -124,8 +124,9 @@ func yes(d *profile.Column) string {
 	if d.Distinct != 2 || len(d.Frequent) != 2 {
 		return ""
 	}
+	said := func(i int) string { return strings.ToLower(strings.TrimSpace(d.Frequent[i].Value)) }
 	for i, f := range d.Frequent {
-		if slices.Contains(opposites, [2]string{yesOrNo(f.Value), yesOrNo(d.Frequent[1-i].Value)}) {
+		if slices.Contains(opposites, [2]string{said(i), said(1 - i)}) {
 			return f.Value
 		}
 	}
@@ -134,8 +135,6 @@ func yes(d *profile.Column) string {
 
 // opposites are yes and no, in small letters.
 var opposites = [][2]string{{"yes", "no"}, {"y", "n"}, {"1", "0"}, {"true", "false"}, {"ja", "nein"}, {"j", "n"}, {"wahr", "falsch"}, {"是", "否"}}
-
-func yesOrNo(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
 
 // Sex reports whether a column of the table has people's sex, of which a code is no quantity.
 func Sex(d *profile.Column) bool {

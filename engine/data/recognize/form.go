@@ -81,7 +81,10 @@ func (v Values) integerForm(sample Values, name Name, f Form) Form {
 		}
 		return f
 	}
-	if v.numbered(sample) && !(name.Has(Measure) && len(sample.Texts[0]) <= longestMeasure && !sample.Rising(0)) {
+	// Record numbers, unlike measurements, are long, of one length, and nearly one per record.
+	width := len(sample.Texts[0])
+	_, same := sample.Reaches(NearlyAll, func(text string) bool { return len(text) == width })
+	if v.NearlyUnique() && same && width >= 5 && !(name.Has(Measure) && width <= longestMeasure && !sample.Rising(0)) {
 		f.Format = format.Format{Type: format.Identifier}
 	}
 	return f
@@ -98,14 +101,6 @@ func (v Values) decided() Form {
 		f.Fits = f.Format.Fits
 	}
 	return f
-}
-
-// numbered reports whether whole numbers are long, of one length, and nearly
-// one per record, as record numbers are and measurements are not.
-func (v Values) numbered(sample Values) bool {
-	width := len(sample.Texts[0])
-	_, same := sample.Reaches(NearlyAll, func(text string) bool { return len(text) == width })
-	return v.NearlyUnique() && same && width >= 5
 }
 
 // longestMeasure is the most digits of a measurement: platelets per millilitre.

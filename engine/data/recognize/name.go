@@ -139,7 +139,9 @@ func (w *words) in(parts []string) bool {
 		return true
 	}
 	for i, part := range parts {
-		if w.partly(part) {
+		if slices.ContainsFunc(w.starts, func(word string) bool { return strings.HasPrefix(part, word) }) ||
+			slices.ContainsFunc(w.ends, func(word string) bool { return strings.HasSuffix(part, word) }) ||
+			slices.ContainsFunc(w.inner, func(word string) bool { return strings.Contains(part, word) }) {
 			return true
 		}
 		for n := 1; n <= w.longest && i+n <= len(parts); n++ {
@@ -149,14 +151,6 @@ func (w *words) in(parts []string) bool {
 		}
 	}
 	return false
-}
-
-// partly reports whether a word is the beginning, the end or, in scripts without
-// blanks, any run of characters of a part.
-func (w *words) partly(part string) bool {
-	return slices.ContainsFunc(w.starts, func(word string) bool { return strings.HasPrefix(part, word) }) ||
-		slices.ContainsFunc(w.ends, func(word string) bool { return strings.HasSuffix(part, word) }) ||
-		slices.ContainsFunc(w.inner, func(word string) bool { return strings.Contains(part, word) })
 }
 
 // IsASCII reports whether text has no other characters.
