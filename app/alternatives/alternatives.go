@@ -110,6 +110,7 @@ func sameButForPoint(a, b *recipe.Recipe) bool {
 type Instead struct {
 	Columns []string // that are computed, as they are called or will be
 
+	rules []derive.Rule // of these
 	offer profile.Offer
 }
 
@@ -123,13 +124,13 @@ func InsteadOf(s *session.Session, hidden, wanted []string) (i Instead, ok bool)
 			return slices.Contains(hidden, name) && r.Leaves(name)
 		})
 		for _, rule := range o.Rules {
-			name := rule.Name
+			name := r.FreeName(rule.Name)
 			if made := r.Computed(rule); made != nil {
 				name = made.Name
 			}
 			leaves := r.Column(name) != nil && r.Leaves(name)
 			if !leaves && (takes || slices.Contains(wanted, name)) {
-				i.Columns = append(i.Columns, name)
+				i.Columns, i.rules = append(i.Columns, name), append(i.rules, rule)
 			}
 		}
 		if len(i.Columns) > 0 {
@@ -147,8 +148,8 @@ func (i Instead) Take(s *session.Session) {
 		if whatif.Take(&next, i.offer, derive.Missing) != nil {
 			return // it was computed already, or can't be
 		}
-		for _, name := range i.Columns {
-			if c := next.Column(name); c.Role == table.Identifying {
+		for _, rule := range i.rules {
+			if c := next.Column(next.Computed(rule).Name); c.Role == table.Identifying {
 				c.Role = table.QuasiIdentifying
 			}
 		}

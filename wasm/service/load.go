@@ -90,9 +90,6 @@ var errNoOther = say.Define("no-other", "{0:q} is computed from another table: c
 // joined returns a table with the columns that are computed from others.
 func joined(t *table.Table, rules []join.Rule, others []other) (*table.Table, error) {
 	for i, rule := range rules {
-		if len(rule.Take) == 0 {
-			continue
-		}
 		if i >= len(others) || others[i].table == nil {
 			return nil, errNoOther(rule.Take[0].Name)
 		}

@@ -168,6 +168,9 @@ func (in Input) Validate() error {
 		return errInputSkip.Of(*in.SkipLines)
 	}
 	for _, rule := range in.Join {
+		if len(rule.Take) == 0 {
+			return errNothingTaken.Of()
+		}
 		if err := rule.Validate(); err != nil {
 			return err
 		}

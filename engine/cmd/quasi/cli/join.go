@@ -100,10 +100,7 @@ func (t *tables) joined(own *table.Table, in recipe.Input) (*table.Table, error)
 		others, _ = t.Flags().GetStringArray("join")
 	}
 	for i, rule := range in.Join {
-		switch {
-		case len(rule.Take) == 0:
-			return nil, wrong("--join has no effect without --take, which says what is computed of its rows")
-		case i >= len(others):
+		if i >= len(others) {
 			return nil, wrong("column %q is computed from another table: name that by --join", rule.Take[0].Name)
 		}
 		path, _ := fileAndKeys(others[i])
