@@ -47,7 +47,7 @@ var (
 	errRecipePatient      = say.Define("recipe-patient", "privacy.patient is {0:q}, which is no column of the recipe")
 	errNoColumn           = say.Define("recipe-no-column", "the recipe has no column {0:q}; its columns: {1:q}")
 	errNoColumnNear       = say.Define("recipe-no-column-near", "the recipe has no column {0:q}: did you mean {1:q}?")
-	errNothingTaken       = say.Define("join-nothing", "nothing is taken from the other table: say what is computed of its rows, as in bnp=first(value)")
+	errNothingTaken       = say.Define("join-nothing", "nothing is taken from the other table: say what is computed of its rows")
 	errKnowsUnknown       = say.Define("knows-unknown", "privacy.knows is {0:q}: choose one of {1:q}")
 	errKnowsNoPatient     = say.Define("knows-no-patient", "privacy.knows is about several rows of a patient: name the column that identifies the patient (privacy.patient)")
 	errLinkedNoPatient    = say.Define("linked-no-patient", "privacy.linked is about the rows of a patient: name the column that identifies the patient (privacy.patient)")
