@@ -858,7 +858,7 @@ func visitsOf(t *testing.T, header string, contrary int) *table.Table {
 		if i%100 < contrary {
 			out = in.AddDate(0, 0, -2)
 		}
-		fmt.Fprintf(&b, "M%05d,,,,\nM%[1]05d,,,,\n", 70000+i/3*7) // later rows of a study have no days
+		fmt.Fprintf(&b, "M%05d,,,,\nM%05[1]d,,,,\n", 70000+i/3*7) // later rows of a study have no days
 		fmt.Fprintf(&b, "M%05d,%d-%02d-%02d,%s,%s,%d\n", 70000+i/3*7, 1930+i/3*7%80, 1+i%12, 1+i%28, in.Format("02.01.2006"), out.Format("02.01.2006"), i%4)
 	}
 	return tabletest.Read(t, b.String(), recipe.Input{})
