@@ -46,8 +46,8 @@ func Of(s *session.Session) *Saving {
 // [kind.Workbook] for a table of a workbook, and [kind.CSV] for others. It is no decision of the recipe, since the cells
 // are the same.
 func Format(s *session.Session) string {
-	if format := Of(s).format; format != "" {
-		return format
+	if chosen, known := kind.ByName(Of(s).format); known { // another version's visit may name another
+		return chosen.Name
 	}
 	if s.Table != nil && s.Table.Format.Workbook.Cells() {
 		return kind.Workbook

@@ -37,6 +37,8 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	}
 	engine.Run(s)
 	save(protocol.ExportRelease)
+	saving.ChooseFormat(s, "of another version") // is as none
+	save(protocol.ExportRelease)
 	if saving.ChooseFormat(s, kind.Workbook); s.Stale() || s.History.CanUndo() {
 		t.Error("the format is no decision about the release")
 	}
@@ -46,7 +48,7 @@ func TestTheFormatIsRemembered(t *testing.T) {
 	engine.Work()
 	engine.Run(s)
 	save(protocol.ExportRelease)
-	want := []string{"release.csv", "release.xlsx", "ten-patients.recipe.json", "release.xlsx"}
+	want := []string{"release.csv", "release.csv", "release.xlsx", "ten-patients.recipe.json", "release.xlsx"}
 	if !slices.Equal(engine.Given, want) {
 		t.Errorf("saved %q, want %q", engine.Given, want)
 	}
