@@ -162,9 +162,8 @@ func TestSeats(t *testing.T) {
 	var codes []string
 	for _, first := range []int{row, (row + 1) % len(l.Rows)} {
 		learn.OpenWorkshop(s, session.WorkshopPage, 7)
-		for _, at := range []int{first, row} {
-			learn.NameRow(s, l, at)
-		}
+		learn.NameRow(s, l, first)
+		learn.NameRow(s, l, row) // counts no more
 		codes = append(codes, regexp.MustCompile(`lecturer: (\d{4})`).FindStringSubmatch(markup(s, engine))[1])
 	}
 	learn.OpenWorkshop(s, session.LecturerPage, 7)
