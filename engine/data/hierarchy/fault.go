@@ -130,7 +130,7 @@ var (
 	errRunsOrder      = say.Define("runs-order", "runs of level {0} start at {1}; they must be in ascending order")
 	errRunsNested     = say.Define("runs-nested", "a run of level {0} starts at {1:q}, which cuts a run of level {2} in two")
 	errRareNoName     = say.Define("rare-no-name", "the group of rare values needs a name, such as other")
-	errRareThresholds = say.Define("rare-thresholds", "the thresholds of rare values are {0}; they must be ascending numbers above 0, shares at most 1")
+	errRareThresholds = say.Define("rare-thresholds", "the thresholds of rare values are {0}; they must be ascending numbers above 0")
 	errValueBlank     = say.Define("value-blank", "value {0:q} is blank and can't be in a hierarchy: mark it as missing")
 	errNoPlaceInOrder = say.Define("no-place-in-order", "{0} {0:value is not a number or date and has|values are not numbers or dates and have} no place in an order: {1:q}; mark them as missing, or build another hierarchy")
 	errAgesNoDay      = say.Define("ages-no-day", "ages need a day as of which they are counted: give one")
