@@ -48,7 +48,7 @@ func numbersTold(in searched) (kinds []string) {
 	if digitsOf(text) >= leastOnPlate && toldPlate.in(in) {
 		kinds = append(kinds, valuekind.Plate)
 	}
-	if digitsOf(text) < leastDigits {
+	if digitsOf(text) < leastDigits || !mayBeTold(text) {
 		return kinds
 	}
 	for _, d := range []struct {
@@ -79,6 +79,28 @@ const (
 
 // leastOnPlate is the fewest digits of a plate behind its word.
 const leastOnPlate = 2
+
+// mostBetweenDigits is the most characters between the parts of a day or an address that have
+// digits: a month, or a street and a town.
+const mostBetweenDigits = 40
+
+// mayBeTold reports whether five digits stand together or not far apart, which is found sooner than that no pattern matches.
+func mayBeTold(text string) bool {
+	digits, other := 0, 0
+	for _, r := range text {
+		switch {
+		case r <= '9' && r >= '0':
+			if digits, other = digits+1, 0; digits >= leastDigits {
+				return true
+			}
+		case other >= mostBetweenDigits:
+			digits = 0
+		default:
+			other++
+		}
+	}
+	return false
+}
 
 // toldPhone matches a possible telephone behind its word.
 var toldPhone = seek(`(?i)(?:(?:^|[^\p{L}])(?:tel|telephone|phone|mobile|mob|handy|fax|whatsapp|tfno|tlfn?|tél(?:éphone)?|telf|telefon\p{L}{0,3}|telefone|teléfono|telefono|cellulare|celular|cel|cell|móvil|portable|gsm|kom|komórka|puh|cep tel|тел|моб|телефон\p{L}{0,2})|电话|手机|電話|携帯|전화|휴대폰|연락처|هاتف|جوال|טלפון|נייד)(?:号码|番号|번호)?(?:[\s.]{1,2}\p{L}{2,12}){0,2}[\s.:#n°]{1,4}\+?[0-9(][-0-9() ./]{5,}[0-9]`)
