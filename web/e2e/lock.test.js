@@ -483,7 +483,7 @@ browserTest("what was started is shown by the outer page", {}, async ({ page }) 
 async function untrusted(page, site) {
   const key = execFileSync("openssl", "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -out - -subj /CN=localhost".split(" "), { stdio: ["ignore", "pipe", "ignore"] });
   const plain = site.url;
-  const server = createServer({ key, cert: key }, ({ url }, response) => get(new URL(url, plain), { agent: false }, (answer) => answer.pipe(response.writeHead(answer.statusCode, answer.headers))));
+  const server = createServer({ key, cert: key }, ({ url }, response) => get(new URL(url, plain), { agent: false }, (answer) => answer.pipe(response.writeHead(answer.statusCode, { ...answer.headers, connection: "keep-alive" }))));
   await new Promise((ready) => server.listen(0, "localhost", ready));
   server.unref();
   site.url = `https://localhost:${server.address().port}/`;
