@@ -127,7 +127,10 @@ func Column(c *table.Column, r Rule) (*table.Column, int, error) {
 	if r.Kind == Round || r.Kind == Cap {
 		coarse.Format = c.Format
 	}
-	whole := r.Kind == ZIP3 && slices.ContainsFunc(c.Values, wholeZIP)
+	whole := r.Kind == ZIP3 && slices.ContainsFunc(c.Values, func(text string) bool { // of more than its first three digits
+		_, ok := hierarchy.FirstZIP3(text)
+		return ok && len(strings.TrimSpace(text)) > 3
+	})
 	codes, codeOf, lost := make([]int32, len(c.Values)), group.Numbering[string]{}, make([]bool, len(c.Values))
 	for v, text := range c.Values {
 		missing := c.Missing[v]
@@ -185,12 +188,6 @@ func (r Rule) Value(text string, f format.Format) (coarse string, hidden bool) {
 func (r Rule) prefix(text string) string {
 	characters := []rune(strings.TrimSpace(text))
 	return strings.TrimSpace(string(characters[:min(r.Length, len(characters))]))
-}
-
-// wholeZIP reports whether a text is a ZIP code of more than its first three digits.
-func wholeZIP(text string) bool {
-	_, ok := hierarchy.FirstZIP3(text)
-	return ok && len(strings.TrimSpace(text)) > 3
 }
 
 func (r Rule) zip(text string) (string, bool) {
