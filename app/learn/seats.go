@@ -39,8 +39,8 @@ func (n *Named) Note(stage Stage, neighbor int, right bool) {
 	}
 }
 
-// checked is a prime above 10: of two codes of a town that differ in one digit, or in two that changed
-// places, one has another remainder, and is none.
+// checked is a prime above 10. All codes of a town have the same remainder by it, and a code with one wrong
+// digit, or with two swapped that stand side by side, has another.
 const checked = 13
 
 // Code writes what a seat named as four digits, to be read out to a lecturer.

@@ -245,8 +245,8 @@ func (v Values) units() (all []Unit) {
 }
 
 // UnitBehind returns the unit of laboratories or the currency behind a number of any style, or behind its
-// bound, and an empty text where none follows; a currency may stand before the number. It returns no unit of ages, and no single letter without a blank before
-// it, since wards are called 3c.
+// bound, and an empty text where none follows; a currency may stand before the number. It returns no
+// unit of ages, and no single letter without a blank before it, since wards are called 3c.
 func UnitBehind(text string) string {
 	text = strings.TrimSpace(text)
 	if number, _, bound := format.Unbound(text); bound {

@@ -24,23 +24,23 @@ import (
 // reader makes a table of records.
 type reader struct {
 	*file
-	csv      *csv.Reader
-	quotes   *quotes
-	rows     int // the most to read; negative: all
-	markers  table.Markers
-	columns  *columns
-	width    int
-	ends     int // lines that end with a delimiter beyond the last column
-	ragged   ragged
-	padded   ragged
-	below    []short // the last records so far, behind a blank line
-	gap      bool    // a blank line stands before the record
-	padding  string
-	phantoms phantoms
-	names    []string // of the columns, as the header has them; nil: there is none
-	repeats  say.Runs // the lines of records that are the header again
-	lines    lines
-	trailing bool // lines may end with a delimiter beyond the last column
+	csv         *csv.Reader
+	quotes      *quotes
+	rows        int // the most to read; negative: all
+	markers     table.Markers
+	columns     *columns
+	width       int
+	ends        int // lines that end with a delimiter beyond the last column
+	ragged      ragged
+	padded      ragged
+	below       []short // the last records so far, behind a blank line
+	gap, spaced bool    // a blank line stands before the record, or stood before an earlier row
+	padding     string
+	phantoms    phantoms
+	names       []string // of the columns, as the header has them; nil: there is none
+	repeats     say.Runs // the lines of records that are the header again
+	lines       lines
+	trailing    bool // lines may end with a delimiter beyond the last column
 }
 
 // short is a record with too few fields, and its line.
@@ -270,11 +270,11 @@ func (r *reader) add(record []string, line int) {
 		// Whatever its number of fields: nobody misses one.
 		r.phantoms.add(record, r.columns.n+len(r.phantoms.numbers), r.opt.Workbook.Place(line))
 		return
-	case n < r.width && r.format.Ragged != recipe.RaggedPad && (r.gap || len(r.below) > 0):
+	case n < r.width && r.format.Ragged != recipe.RaggedPad && (r.gap && !r.spaced || len(r.below) > 0):
 		r.below = append(r.below, short{slices.Clone(record), line})
 		return
 	}
-	r.gap = false
+	r.spaced, r.gap = r.spaced || r.gap, false
 	r.end(false)
 	switch {
 	case r.trailing && n == r.width+1 && record[r.width] == "":
