@@ -146,7 +146,7 @@ test-native:
 AS_WASM = $(RARELY) $(if $(filter -short,$(SHORT)),RAPID_CHECKS=50) GOOS=js GOARCH=wasm $(GO) test -vet=off $(SHORT) -exec="'$(CURDIR)/web/build/under-node' $(SELDOM)"
 test-wasm:
 	@web/build/need node
-	$(AS_WASM) ./engine/same ./wasm/service
+	$(AS_WASM) ./engine/internal/same ./wasm/service
 
 # All of the engine's tests there; commands need files and a terminal.
 test-wasm-all:

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/method/cut"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/method/cut"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/strata"
 	"quasi/engine/model/privacy"

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method/problem"
 	"quasi/engine/method/trace"
 	"quasi/engine/say"

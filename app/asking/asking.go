@@ -8,7 +8,7 @@ import (
 	"quasi/app/text"
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 )
 
 // Asked returns a question as a sentence without a full stop. The zero question has none.

@@ -5,9 +5,9 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/audit"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"

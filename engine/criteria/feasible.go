@@ -3,9 +3,9 @@ package criteria
 import (
 	"slices"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"

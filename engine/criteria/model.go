@@ -6,9 +6,9 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/model/relation"
 	"quasi/engine/measure/population"
 	"quasi/engine/model/privacy"
-	"quasi/engine/model/relation"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )

@@ -2,7 +2,7 @@
 // methods.
 //
 // A [quasi/engine/data/table] keeps each column as a dictionary of texts and a code for
-// each record, and [quasi/engine/data/annotation] finds the records that are no people.
+// each record, and [quasi/engine/internal/data/annotation] finds the records that are no people.
 // [quasi/engine/data/format] says how the texts of a column are numbers or
 // dates, [quasi/engine/data/recognize] finds that out, [quasi/engine/data/hierarchy] says
 // how they become coarser, [quasi/engine/data/classification] holds hierarchies that are
@@ -10,7 +10,7 @@
 // and [quasi/engine/data/builder] makes it. [quasi/engine/data/domain] turns a column into
 // runs of leaf positions for algorithms. [quasi/engine/data/transform] replaces what is
 // neither kept nor generalized, and [quasi/engine/data/derive] computes columns that say
-// less than those they are computed from. [quasi/engine/data/natural] is a logarithm of
+// less than those they are computed from. [quasi/engine/internal/data/natural] is a logarithm of
 // the same bits everywhere.
 //
 // Nothing here knows of a recipe, a model or a method.

@@ -5,11 +5,11 @@
 // [quasi/engine/measure/support] for persons of whom several rows are known,
 // [quasi/engine/measure/suda] for special uniques and
 // [quasi/engine/measure/population] for estimates. What an attacker finds:
-// [quasi/engine/measure/linkage] with a register and [quasi/engine/measure/attack] in
+// [quasi/engine/internal/measure/linkage] with a register and [quasi/engine/measure/attack] in
 // comparison with people who are not in it, by what a text covers
-// ([quasi/engine/measure/covering]). What it costs: [quasi/engine/measure/loss] as the
+// ([quasi/engine/internal/measure/covering]). What it costs: [quasi/engine/measure/loss] as the
 // methods count it, [quasi/engine/measure/bound] what none can lose less than, and
 // [quasi/engine/measure/utility] as a reader feels it, of any
-// tool's release once [quasi/engine/measure/restore] has read it back, or
-// [quasi/engine/measure/impute] has drawn it back to exact values.
+// tool's release once [quasi/engine/internal/measure/restore] has read it back, or
+// [quasi/engine/internal/measure/impute] has drawn it back to exact values.
 package measure

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/method/strata"
 )

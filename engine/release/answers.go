@@ -7,7 +7,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer"
+	"quasi/engine/internal/measure/answer"
 	"quasi/engine/prepare"
 )
 

@@ -14,7 +14,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/residual"
+	"quasi/engine/internal/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/prepare"

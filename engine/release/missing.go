@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 )
 
 // WithMissing returns a table with the recipe's text in every cell that shows no value. Without one

@@ -9,10 +9,10 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
 	"quasi/engine/facts"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/detect"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
 )

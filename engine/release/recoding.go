@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/audit"
 	"quasi/engine/method"
 	"quasi/engine/prepare"

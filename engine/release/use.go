@@ -7,7 +7,7 @@ import (
 
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
 )

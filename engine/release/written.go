@@ -9,10 +9,10 @@ import (
 	"quasi/engine/criteria"
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/residual"
+	"quasi/engine/internal/data/interval"
+	"quasi/engine/internal/measure/residual"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
 )

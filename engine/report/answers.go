@@ -9,7 +9,7 @@ import (
 
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/say"
 )
 

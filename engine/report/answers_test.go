@@ -26,8 +26,8 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
+	"quasi/engine/internal/measure/answer"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/measure/answer"
 	"quasi/engine/release"
 	"quasi/engine/say"
 )

@@ -13,10 +13,10 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/data/interval"
 	"quasi/engine/say"
 )
 

@@ -8,7 +8,7 @@ import (
 	asking "quasi/engine/data/question"
 	"quasi/engine/data/rule"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/say"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/facts"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/say"
 )
 

@@ -23,7 +23,7 @@ import (
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/release"
 	"quasi/engine/report"
 	"quasi/engine/say"

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"quasi/engine"
-	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/attack"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"

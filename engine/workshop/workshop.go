@@ -20,7 +20,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/linkage"
+	"quasi/engine/internal/measure/linkage"
 	"quasi/engine/model/privacy"
 	"quasi/engine/sample"
 	"quasi/engine/say"

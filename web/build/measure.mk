@@ -142,7 +142,7 @@ bench:
 NODE_EXEC = $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 # The same benchmarks natively and as WebAssembly, and the ratio of their times.
-RATIO = -run '^$$' -bench 'Benchmark(Adult|Diabetes)$$/^(knows=all|[^=]*)$$' -benchtime 1x -timeout 60m ./engine/method/run ./engine
+RATIO = -run '^$$' -bench 'Benchmark(Adult|Diabetes)$$/^(knows=all|[^=]*)$$' -benchtime 1x -timeout 60m ./engine/internal/method/run ./engine
 bench-wasm:
 	@mkdir -p build
 	$(GO) test $(RATIO) | tee build/bench-native.txt

@@ -18,7 +18,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/figure/drawing"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/say"
 )
 

@@ -18,7 +18,7 @@ import (
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/model/privacy"
 )
 

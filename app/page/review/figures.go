@@ -24,7 +24,7 @@ import (
 	"quasi/engine/figure/curve"
 	"quasi/engine/figure/drawing"
 	"quasi/engine/file/recipe"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/measure/utility"
 )
 

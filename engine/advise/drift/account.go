@@ -6,12 +6,12 @@ import (
 	"reflect"
 	"slices"
 
-	"quasi/engine/data/askable"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/askable"
 	"quasi/engine/say"
 )
 

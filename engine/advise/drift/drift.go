@@ -17,12 +17,12 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/interval"
 	"quasi/engine/say"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/interval"
 )
 
 // placed returns the rows of a hierarchy with a row for each of some values of a column:

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/derive"
-	"quasi/engine/detect/valuekind"
+	"quasi/engine/internal/detect/valuekind"
 	"quasi/engine/say"
 )
 

@@ -17,8 +17,8 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/measure/answer"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/measure/answer"
 	"quasi/engine/sample"
 )
 

@@ -13,8 +13,8 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/data/timeunit"
-	"quasi/engine/detect"
+	"quasi/engine/internal/data/timeunit"
+	"quasi/engine/internal/detect"
 	"quasi/engine/say"
 )
 

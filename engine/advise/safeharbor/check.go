@@ -11,8 +11,8 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
 	"quasi/engine/facts"
+	"quasi/engine/internal/detect"
 	"quasi/engine/say"
 )
 

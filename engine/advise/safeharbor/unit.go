@@ -9,7 +9,7 @@ import (
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/data/timeunit"
+	"quasi/engine/internal/data/timeunit"
 	"quasi/engine/say"
 )
 

@@ -11,8 +11,8 @@ import (
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/data/timeunit"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/timeunit"
 )
 
 // nameUnits are the words of units in the names of columns of ages. They are fewer than those in

@@ -12,11 +12,11 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
+	"quasi/engine/internal/data/interval"
 )
 
 // band is a group of numbers that is a value of a column: 20-24, [20,25), 85+.

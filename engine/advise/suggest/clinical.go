@@ -7,7 +7,7 @@ import (
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect/valuekind"
+	"quasi/engine/internal/detect/valuekind"
 )
 
 // quantity is a number that is measured of a patient, with the classes in which it is read.

@@ -12,7 +12,7 @@ import (
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
+	"quasi/engine/internal/detect"
 )
 
 // values are the distinct values of a column, asked for what they mean.

@@ -13,9 +13,9 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
-	"quasi/engine/detect/valuekind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
+	"quasi/engine/internal/detect/valuekind"
 )
 
 // Hierarchy proposes a generalisation hierarchy for a column: a rule, and the rows that it

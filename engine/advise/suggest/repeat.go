@@ -10,7 +10,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
+	"quasi/engine/internal/detect"
 )
 
 // persons returns the places of columns whose values were taken for nobody's because they repeat, and

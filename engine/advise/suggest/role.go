@@ -11,8 +11,8 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
-	"quasi/engine/detect/valuekind"
+	"quasi/engine/internal/detect"
+	"quasi/engine/internal/detect/valuekind"
 )
 
 // proposal is a role and why.

@@ -16,13 +16,13 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/lexicon"
-	"quasi/engine/data/parallel"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
+	"quasi/engine/internal/data/parallel"
 )
 
 // Table describes every column of a table.

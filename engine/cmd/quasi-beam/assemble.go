@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"quasi/engine"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/release"
 )
 

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // encode returns a message between stages.

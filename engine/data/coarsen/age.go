@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/timeunit"
+	"quasi/engine/internal/data/timeunit"
 )
 
 // oldest is the greatest age that is released as it is.

@@ -19,10 +19,10 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
-	"quasi/engine/data/timeunit"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/timeunit"
 	"quasi/engine/say"
 )
 

@@ -16,10 +16,10 @@ import (
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/table"
-	"quasi/engine/data/timeunit"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/data/interval"
+	"quasi/engine/internal/data/timeunit"
 	"quasi/engine/internal/tabletest"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
+	"quasi/engine/internal/data/interval"
 )
 
 // number coarsens a number, or a group of numbers that has one place among those that the

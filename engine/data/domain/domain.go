@@ -14,7 +14,7 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // Span is a run of leaf positions, both ends included. 0 <= Lo <= Hi < Size.

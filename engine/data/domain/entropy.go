@@ -3,7 +3,7 @@ package domain
 import (
 	"math"
 
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 )
 
 // entropy holds the value statistics of an attribute: how often each leaf

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"quasi/engine/data/timeunit"
+	"quasi/engine/internal/data/timeunit"
 )
 
 // UnitSpelled returns a text that all spellings of a unit share: without blanks and ^, µ and ² as one

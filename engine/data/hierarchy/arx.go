@@ -11,8 +11,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"quasi/engine/data/delimited"
 	"quasi/engine/data/formula"
+	"quasi/engine/internal/data/delimited"
 )
 
 // ReadARX reads a hierarchy file as ARX writes it: a row for each value, from

@@ -7,7 +7,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
+	"quasi/engine/internal/data/interval"
 )
 
 // CutOptions say where numbers are cut into intervals.

@@ -8,7 +8,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
+	"quasi/engine/internal/data/interval"
 )
 
 // Domain lays the leaves out in a row and returns the domain with the position

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
+	"quasi/engine/internal/data/interval"
 )
 
 // Rename returns the tree with another label for a group. A leaf is a value of

@@ -17,8 +17,8 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/interval"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/data/interval"
 )
 
 // drawAnyEdit does something to a tree, if it can be done.

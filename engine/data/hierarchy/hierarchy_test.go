@@ -15,8 +15,8 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/interval"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/data/interval"
 	"quasi/engine/internal/hierarchytest"
 	"quasi/engine/say"
 )

@@ -7,7 +7,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
+	"quasi/engine/internal/data/interval"
 )
 
 // Ends put the least and the greatest numbers together, as in <18 and 90+ (45

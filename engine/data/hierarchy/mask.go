@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
+	"quasi/engine/internal/data/interval"
 )
 
 // MaskOptions say how codes are masked.

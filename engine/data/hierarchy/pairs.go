@@ -10,9 +10,9 @@ import (
 
 	"github.com/gocarina/gocsv"
 
-	"quasi/engine/data/delimited"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/formula"
+	"quasi/engine/internal/data/delimited"
 )
 
 // Header says whether the first line of a two-column file names the columns.

@@ -17,11 +17,11 @@ import (
 	"strings"
 	"time"
 
-	"quasi/engine/data/askable"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/askable"
 	"quasi/engine/say"
 )
 

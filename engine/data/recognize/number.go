@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
-	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
-	"quasi/engine/data/timeunit"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/parallel"
+	"quasi/engine/internal/data/timeunit"
 )
 
 // rivals are the styles that read the same text as another number.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // Values are the distinct values of a column that are not missing, in the order of

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // A spreadsheet or a program that reads a column with gaps writes the number 11 as 11.0, or as

@@ -5,7 +5,7 @@ import (
 	"sort"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // A phantom is a record that is no person: none of its cells has a value. Spreadsheets

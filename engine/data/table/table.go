@@ -11,7 +11,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // Role is a column's role in privacy (KAIM, Gong et al. 2013, section 2).

@@ -19,8 +19,8 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // KeySize is the number of bytes of a key.

@@ -4,8 +4,8 @@ import (
 	"hash/maphash"
 	"sync/atomic"
 
-	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/parallel"
 )
 
 // columns collects records into a table and knows how much memory it takes. Records go

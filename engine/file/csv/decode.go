@@ -6,8 +6,8 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/file/charset"
 	"quasi/engine/say"
 )
 

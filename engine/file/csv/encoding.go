@@ -9,8 +9,8 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
-	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/file/charset"
 	"quasi/engine/say"
 )
 

@@ -9,11 +9,11 @@ import (
 
 	"quasi/engine/data/classification"
 	"quasi/engine/data/format"
-	"quasi/engine/data/interval"
-	"quasi/engine/data/parallel"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/internal/data/interval"
+	"quasi/engine/internal/data/parallel"
 )
 
 // found returns the markers and what may be one, see [recognize.NoValues], that stand in t, or in the

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"quasi/engine/data/annotation"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/annotation"
+	"quasi/engine/internal/data/interval"
 )
 
 const (

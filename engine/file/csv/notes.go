@@ -6,13 +6,13 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/data/annotation"
-	"quasi/engine/data/group"
-	"quasi/engine/data/natural"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/annotation"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/natural"
 	"quasi/engine/say"
 )
 

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"quasi/engine/data/delimited"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
-	"quasi/engine/file/charset"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/delimited"
+	"quasi/engine/internal/file/charset"
 )
 
 // Read reads a table of delimited text. What can't be read is a [*say.Error]; an

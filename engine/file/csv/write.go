@@ -7,9 +7,9 @@ import (
 
 	"github.com/gocarina/gocsv"
 
-	"quasi/engine/data/delimited"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/internal/data/delimited"
 )
 
 // WriteOptions say how a table is written.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"quasi/engine/data/delimited"
 	"quasi/engine/data/formula"
+	"quasi/engine/internal/data/delimited"
 	"quasi/engine/say"
 
 	"github.com/gocarina/gocsv"

@@ -7,7 +7,7 @@
 //	k, known := kind.Starting(data)      // a file that is converted to CSV first
 //
 // It holds no code that reads or writes, because the screen carries it.
-// [quasi/engine/file/kind/reader] has the readers, [quasi/engine/file/kind/writer]
+// [quasi/engine/internal/file/kind/reader] has the readers, [quasi/engine/file/kind/writer]
 // the writers. A new kind is a package that does both, an entry here, and one
 // there.
 package kind

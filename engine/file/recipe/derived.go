@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strconv"
 
-	"quasi/engine/data/askable"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/askable"
 	"quasi/engine/say"
 )
 

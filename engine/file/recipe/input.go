@@ -72,7 +72,7 @@ const (
 )
 
 // What happens to rows that look like no people: totals, units, remarks; see
-// [quasi/engine/data/annotation].
+// [quasi/engine/internal/data/annotation].
 const (
 	// NotesLeaveOut leaves them out.
 	NotesLeaveOut = "leave-out"

@@ -52,7 +52,7 @@ type Recipe struct {
 	Derived []derive.Rule `json:"derived,omitempty"`
 	// Among are conditions on columns of the table, or on derived ones, that a row must meet all
 	// to be in the release. The others are left out before anything is counted, see
-	// [quasi/engine/data/askable.Meeting]; nil: all rows are meant.
+	// [quasi/engine/internal/data/askable.Meeting]; nil: all rows are meant.
 	Among []question.Condition `json:"among,omitempty"`
 	// Questions are to be answered by the release, which is judged by them; no release
 	// depends on them. Their columns are among Columns.

@@ -14,10 +14,10 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
-	"quasi/engine/data/interval"
 	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/interval"
 )
 
 // ReleasedName returns what the column is called in the release.

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
-	"quasi/engine/detect"
+	"quasi/engine/internal/detect"
 )
 
 //go:embed lists

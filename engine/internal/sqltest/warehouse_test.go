@@ -12,8 +12,8 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
-	write "quasi/engine/file/sql"
 	"quasi/engine/internal/casetest"
+	write "quasi/engine/internal/file/sql"
 )
 
 // warehouse is a DuckDB in memory.

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/model/relation"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
-	"quasi/engine/model/relation"
 )
 
 // related returns the problem in which SLCA's paper correlates sensitive values: by the first

@@ -11,10 +11,10 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/method/run"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method"
 	"quasi/engine/method/problem"
-	"quasi/engine/method/run"
 	"quasi/engine/say/parameter"
 )
 

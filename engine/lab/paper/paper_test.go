@@ -18,10 +18,10 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/model/relation"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
-	"quasi/engine/model/relation"
 )
 
 // sizes are the numbers of values that the columns of the small table have; age

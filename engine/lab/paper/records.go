@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // trainingPart is the number of records of Adult that papers on complete data

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/model/relation"
 	"quasi/engine/model/privacy"
-	"quasi/engine/model/relation"
 	"quasi/engine/say/parameter"
 )
 

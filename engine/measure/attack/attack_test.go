@@ -13,11 +13,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/attack"
 )
 

@@ -1,9 +1,9 @@
 package attack
 
 import (
-	"quasi/engine/data/group"
 	"quasi/engine/facts/attackresult"
-	"quasi/engine/measure/covering"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/measure/covering"
 )
 
 // background counts the held-out people by their value in a column: all of them, and by

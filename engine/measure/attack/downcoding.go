@@ -6,9 +6,9 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/measure/covering"
+	"quasi/engine/internal/measure/restore"
 	"quasi/engine/measure/audit"
-	"quasi/engine/measure/covering"
-	"quasi/engine/measure/restore"
 	"quasi/engine/say"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/measure/covering"
 	"quasi/engine/measure/audit"
-	"quasi/engine/measure/covering"
 	"quasi/engine/say"
 )
 

@@ -3,8 +3,8 @@ package attack
 import (
 	"slices"
 
-	"quasi/engine/data/natural"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/data/natural"
 )
 
 // byChance returns the rate at which predicates that have nothing to do with the release would

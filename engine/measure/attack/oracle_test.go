@@ -20,8 +20,8 @@ import (
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/hierarchytest"
+	"quasi/engine/internal/measure/covering"
 	"quasi/engine/internal/tabletest"
-	"quasi/engine/measure/covering"
 )
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }

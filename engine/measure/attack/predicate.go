@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"quasi/engine/internal/measure/covering"
 	"quasi/engine/measure/audit"
-	"quasi/engine/measure/covering"
 )
 
 // Predicates of several columns have at most so many; they are drawn from so many

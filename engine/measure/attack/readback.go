@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"quasi/engine/facts/attackresult"
-	"quasi/engine/measure/covering"
+	"quasi/engine/internal/measure/covering"
 	"quasi/engine/say"
 )
 

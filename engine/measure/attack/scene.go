@@ -7,11 +7,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
-	"quasi/engine/measure/covering"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/measure/covering"
 	"quasi/engine/say"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"quasi/engine/facts/attackresult"
-	"quasi/engine/measure/covering"
-	"quasi/engine/measure/impute"
+	"quasi/engine/internal/measure/covering"
+	"quasi/engine/internal/measure/impute"
 	"quasi/engine/say"
 )
 

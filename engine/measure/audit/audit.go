@@ -6,10 +6,10 @@ import (
 	"maps"
 	"slices"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
-	"quasi/engine/data/parallel"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/parallel"
 	"quasi/engine/measure/population"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"

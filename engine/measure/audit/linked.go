@@ -7,9 +7,9 @@ import (
 	"math/bits"
 	"slices"
 
-	"quasi/engine/data/group"
-	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/natural"
 	"quasi/engine/model/privacy"
 )
 

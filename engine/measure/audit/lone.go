@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 

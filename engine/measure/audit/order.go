@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
-	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/natural"
 )
 
 // values holds the values that occur in a sensitive column, in order.

@@ -3,8 +3,8 @@ package audit
 import (
 	"slices"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 

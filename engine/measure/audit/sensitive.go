@@ -7,12 +7,12 @@ import (
 	"sort"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
-	"quasi/engine/data/natural"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/natural"
+	"quasi/engine/internal/model/relation"
 	"quasi/engine/measure/suda"
 	"quasi/engine/model/privacy"
-	"quasi/engine/model/relation"
 )
 
 // mostRecursive is the largest l of RecursiveC.

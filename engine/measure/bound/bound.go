@@ -27,7 +27,7 @@
 // and as WebAssembly, and true. It holds for local and for full-domain recoding within
 // the limits of attributes, with the hierarchies of the problem and any that release less, with models beside k, which
 // only leave out releases, and however many records are suppressed. It does not hold for
-// methods that change no value, as [quasi/engine/method/bucket] has one.
+// methods that change no value, as [quasi/engine/internal/method/bucket] has one.
 package bound
 
 import (

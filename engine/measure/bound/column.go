@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/method/cost"
+	"quasi/engine/internal/method/cost"
 )
 
 // node is a value that a column can be released as, as the run of ranks that it

@@ -3,7 +3,7 @@ package bound
 import (
 	"math"
 
-	"quasi/engine/method/cost"
+	"quasi/engine/internal/method/cost"
 	"quasi/engine/method/problem"
 )
 

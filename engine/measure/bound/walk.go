@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // walk visits the nodes that cost less than a limit and cover k records, but for those

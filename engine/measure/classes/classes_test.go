@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/group"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/classes"
 	"quasi/engine/measure/loss"

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/measure/loss"
 	"quasi/engine/method/problem"

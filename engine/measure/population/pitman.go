@@ -3,7 +3,7 @@ package population
 import (
 	"math"
 
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 )
 
 // pitman estimates the uniques of a population from the Ewens-Pitman sampling

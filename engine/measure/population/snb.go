@@ -3,7 +3,7 @@ package population
 import (
 	"math"
 
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 )
 
 // slideNegativeBinomial estimates the uniques of a population whose K classes have

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // By is an order of records.

@@ -14,8 +14,8 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // LeftOut is the row of the release, and the class, of a record that is left out.

@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/measure/rows"
 )

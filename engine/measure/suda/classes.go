@@ -1,6 +1,6 @@
 package suda
 
-import "quasi/engine/data/group"
+import "quasi/engine/internal/data/group"
 
 // classes are disjoint lists of records, one after the other: class i ends before
 // ends[i], where the next one begins.

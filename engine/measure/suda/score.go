@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/data/group"
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/natural"
 )
 
 // Spread describes numbers; all are 0 if there are none. A quantile is the least

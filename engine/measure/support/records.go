@@ -3,7 +3,7 @@ package support
 import (
 	"slices"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 

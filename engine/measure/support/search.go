@@ -3,7 +3,7 @@ package support
 import (
 	"slices"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // search finds the least support of sets of items in records, depth first, as Eclat does

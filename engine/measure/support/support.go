@@ -25,7 +25,7 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 

@@ -3,7 +3,7 @@ package utility
 import (
 	"context"
 
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 )
 
 // learner is naive Bayes with Laplace smoothing, on categories, cross-validated.

@@ -5,7 +5,7 @@ import (
 	"sort"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // maxBins is the greatest number of bins of a histogram, and of the categories

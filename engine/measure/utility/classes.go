@@ -3,7 +3,7 @@ package utility
 import (
 	"math"
 
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 )
 
 // Classes are the equivalence classes: records that share all released spans.

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 )
 
 // Distribution compares the values of one quasi-identifier before and after. Its

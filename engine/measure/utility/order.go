@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // Prediction compares how well the label is predicted from the quasi-identifiers

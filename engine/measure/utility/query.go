@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // Queries is the error of count queries (LeFevre et al. 2006; Xiao, Tao 2006): how

@@ -6,7 +6,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // view is a release with its records in a canonical order: by their original

@@ -3,9 +3,9 @@ package pieces
 import (
 	"context"
 
-	"quasi/engine/data/group"
-	"quasi/engine/method/cut"
-	"quasi/engine/method/minimum"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/method/cut"
+	"quasi/engine/internal/method/minimum"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )

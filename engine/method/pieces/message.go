@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
 	"quasi/engine/data/wire"
-	"quasi/engine/method/minimum"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/method/minimum"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )

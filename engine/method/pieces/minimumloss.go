@@ -8,8 +8,8 @@ import (
 	"context"
 	"sync"
 
-	"quasi/engine/method/cost"
-	"quasi/engine/method/partition"
+	"quasi/engine/internal/method/cost"
+	"quasi/engine/internal/method/partition"
 	"quasi/engine/method/problem"
 	"quasi/engine/say"
 )

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"quasi/engine/data/group"
-	"quasi/engine/method/minimum"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/method/minimum"
 	"quasi/engine/method/problem"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/wire"
-	"quasi/engine/method/minimum"
+	"quasi/engine/internal/method/minimum"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )

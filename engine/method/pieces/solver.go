@@ -4,9 +4,9 @@ import (
 	"context"
 	"maps"
 
-	"quasi/engine/data/group"
 	"quasi/engine/data/wire"
-	"quasi/engine/method/minimum"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/method/minimum"
 	"quasi/engine/method/problem"
 )
 

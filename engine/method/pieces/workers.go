@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"quasi/engine/data/parallel"
 	"quasi/engine/data/wire"
+	"quasi/engine/internal/data/parallel"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )

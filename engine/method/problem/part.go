@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 

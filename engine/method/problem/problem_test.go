@@ -10,8 +10,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method/problem"
 )
 

@@ -21,8 +21,8 @@ import (
 	"sync"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
-	"quasi/engine/data/parallel"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/data/parallel"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )

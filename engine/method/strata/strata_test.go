@@ -13,10 +13,10 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/data/group"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/data/group"
+	"quasi/engine/internal/method/cut"
 	"quasi/engine/internal/problemtest"
-	"quasi/engine/method/cut"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )

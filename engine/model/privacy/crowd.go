@@ -3,7 +3,7 @@ package privacy
 import (
 	"slices"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 

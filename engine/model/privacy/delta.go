@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )

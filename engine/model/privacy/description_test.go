@@ -13,10 +13,10 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
 	"quasi/engine/data/wire"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/problemtest"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/data/natural"
+	"quasi/engine/internal/data/natural"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )

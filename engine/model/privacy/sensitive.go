@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"quasi/engine/data/format"
-	"quasi/engine/data/group"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // Sensitive is a sensitive attribute of the table that a model is made for. A

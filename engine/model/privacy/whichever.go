@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"quasi/engine/data/group"
+	"quasi/engine/internal/data/group"
 )
 
 // holder are the patients who have a value, or something that values have in common.

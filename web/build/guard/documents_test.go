@@ -148,9 +148,6 @@ func compile(blocks []string, paths map[string]string, from types.Importer) []er
 // A program of another module cannot import engine/internal: nothing that the
 // engine offers may take or give a type of it.
 func TestNothingOfferedIsInternal(t *testing.T) {
-	if testing.Short() {
-		t.Skip("make test-further runs it")
-	}
 	from, looked := exported(t), map[string]bool{}
 	for _, s := range sources(t, "engine") {
 		if looked[s.pkg()] || s.file.Name.Name == "main" || within(s.pkg(), "engine/internal") || within(s.pkg(), "engine/lab") {

@@ -180,7 +180,7 @@ func TestNothingIsDecidedByWhatMachinesRound(t *testing.T) {
 			continue
 		}
 		for _, name := range found {
-			t.Errorf("%s uses math.%s: take it from engine/data/natural, or if it computes a figure that decides nothing, say so in this test", s.path, name)
+			t.Errorf("%s uses math.%s: take it from engine/internal/data/natural, or if it computes a figure that decides nothing, say so in this test", s.path, name)
 		}
 	}
 	for _, pkg := range slices.Sorted(maps.Keys(unused)) {

@@ -17,8 +17,8 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
-	"quasi/engine/measure/answer"
-	"quasi/engine/measure/answer/answertext"
+	"quasi/engine/internal/measure/answer"
+	"quasi/engine/measure/answertext"
 	"quasi/engine/model/privacy"
 )
 

@@ -16,8 +16,8 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/measure/linkage"
 	"quasi/engine/measure/attack"
-	"quasi/engine/measure/linkage"
 	"quasi/engine/report"
 )
 

@@ -16,14 +16,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"quasi/engine"
-	"quasi/engine/data/annotation"
 	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
-	"quasi/engine/file/kind/reader"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/annotation"
+	"quasi/engine/internal/file/kind/reader"
 	"quasi/engine/say"
 )
 

@@ -16,7 +16,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
-	"quasi/engine/file/sql"
+	"quasi/engine/internal/file/sql"
 	"quasi/engine/method"
 )
 

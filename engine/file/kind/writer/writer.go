@@ -9,7 +9,7 @@ import (
 
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
-	"quasi/engine/file/xlsx/workbook"
+	"quasi/engine/internal/file/xlsx/workbook"
 )
 
 // Table is a table under a name, which a kind that holds several shows.
