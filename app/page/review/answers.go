@@ -124,8 +124,10 @@ func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
 func (a *replied) said() []app.UI {
 	lang := a.s.Lang
 	body := []app.UI{app.P().Class("said").Body(app.B().Text(lang.Sentence(answertext.Said(a.Answer))))}
-	if worst := a.worst(); worst.English != "" {
-		body = append(body, app.P().Text(lang.Sentence(worst)))
+	for _, more := range []say.Text{a.worst(), a.Lacking} {
+		if more.English != "" {
+			body = append(body, app.P().Text(lang.Sentence(more)))
+		}
 	}
 	for _, more := range append(ui.Each(answertext.Bounded(a.Answer), lang.Sentence), a.explained()...) {
 		body = append(body, soft(more))

@@ -6,10 +6,8 @@
 //	k := kind.ForWriting("release.xlsx") // k.Name == kind.Workbook
 //	k, known := kind.Starting(data)      // a file that is converted to CSV first
 //
-// It holds no code that reads or writes, because the screen carries it.
-// [quasi/engine/internal/file/kind/reader] has the readers, [quasi/engine/file/kind/writer]
-// the writers. A new kind is a package that does both, an entry here, and one
-// there.
+// It holds no code that reads or writes, because the screen carries it. A new kind is a package
+// that does both, an entry here, and one in the packages converter and writer.
 package kind
 
 import (

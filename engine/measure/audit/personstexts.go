@@ -25,7 +25,7 @@ var (
 	personsLinked  = say.Define("persons-linked", "column {0:q} shows which rows are one patient's: anyone who finds a patient by one row knows all of them")
 	personsCount   = say.Define("persons-count", "{0} {0:patient|patients}, of whom {1} {1:has|have} several rows; the most rows of one: {2}")
 	personsStatic  = say.Define("persons-static", "the same in all rows of each patient: {0:q}")
-	personsVarying = say.Define("persons-varying", "{0:q} has different values in the rows of {1} {1:patient|patients}")
+	personsVarying = say.Define("persons-varying", "{0:q} is not the same in all rows of {1} {1:patient|patients}")
 	personsAlike   = say.Define("persons-alike", "every patient looks like at least {0} {0:other|others} to {1} (k = {2})")
 	personsAlone   = say.Define("persons-alone", "some patients look like nobody else to {0} (k = 1)")
 	personsBetween = say.Define("persons-between", "for {0}, the k of patients is between {1} and {2}")

@@ -20,6 +20,7 @@ import (
 	"quasi/engine/internal/measure/answer"
 	"quasi/engine/measure/answertext"
 	"quasi/engine/model/privacy"
+	"quasi/engine/say"
 )
 
 // answerFlags are the flags of the answer command.
@@ -187,11 +188,13 @@ func printQuestion(w io.Writer, a facts.Answer) {
 	fmt.Fprintf(w, "Question: %s. %s\n", a.Question, saidOf(a))
 }
 
-// saidOf says in a sentence or two whether a release answers a question.
+// saidOf says in a sentence or more whether a release answers a question.
 func saidOf(a facts.Answer) string {
 	said := sentence(answertext.Said(a))
-	if worst := answertext.Worst(a); worst.Code != "" {
-		said += " " + sentence(worst)
+	for _, more := range []say.Text{answertext.Worst(a), a.Lacking} {
+		if more.Code != "" {
+			said += " " + sentence(more)
+		}
 	}
 	return said
 }

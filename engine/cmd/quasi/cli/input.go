@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"crypto/rand"
@@ -21,9 +22,10 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
+	"quasi/engine/file/kind"
+	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/data/annotation"
-	"quasi/engine/internal/file/kind/reader"
 	"quasi/engine/say"
 )
 
@@ -362,7 +364,7 @@ func (t *tables) text(path string, all io.ReaderAt, size int64, in recipe.Input,
 	opt.Released, opt.Part, opt.Size = as.Released, as.Part, size
 	opt.Reopen = func() (io.Reader, error) { return again(), nil }
 	opt.Progress = func(read int64) { t.bar.show("read", float64(read)/float64(size)) }
-	text, err := reader.Text(again(), in.Sheet, &opt)
+	text, err := asText(again(), in.Sheet, &opt)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -381,6 +383,24 @@ func (t *tables) text(path string, all io.ReaderAt, size int64, in recipe.Input,
 	t.format = format
 	t.note(path, format.Warnings)
 	return read, nil
+}
+
+// asText returns a file as text: itself, or what it is converted to, which opt then says.
+func asText(file io.Reader, sheet string, opt *csv.Options) (io.Reader, error) {
+	r := bufio.NewReader(file)
+	start, _ := r.Peek(kind.LongestStart())
+	if _, known := kind.Starting(start); !known {
+		return r, nil
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	workbook, err := converter.Convert(&text, data, sheet)
+	opt.Workbook, opt.Progress, opt.Size = &workbook, nil, 0 // those are of the file's bytes
+	opt.Reopen = func() (io.Reader, error) { return bytes.NewReader(text.Bytes()), err }
+	return opt.Reopen()
 }
 
 // note keeps and prints what there is to say of a file.

@@ -62,6 +62,15 @@ func Of(q question.Question, original, released *table.Table, opt Options) (fact
 		return facts.Answer{}, q.Fault(err)
 	}
 	answer.Question = q.String()
+	lacking := 0
+	for row := range original.N {
+		if slices.ContainsFunc(a.original.Columns, func(c *table.Column) bool { return c.Absent(c.Codes[row]) }) {
+			lacking++
+		}
+	}
+	if 2*lacking > original.N {
+		answer.Lacking = saidLacking.Say(lacking, original.N)
+	}
 	answer.Judge()
 	return answer, nil
 }
