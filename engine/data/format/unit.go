@@ -57,7 +57,7 @@ var myriads = []struct {
 // 3月, which may be March, and 3a, which may be a class, are none.
 func InYears(text string) bool {
 	_, unit, rest, ok := withUnit(strings.TrimSpace(text))
-	return ok && rest == "" && perYear(unit) == 1 && unit != "a"
+	return ok && rest == "" && perYear(unit) == 1 && !strings.EqualFold(unit, "a")
 }
 
 // years returns the years that a text is in the style [Years].

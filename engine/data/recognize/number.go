@@ -139,9 +139,9 @@ func (v Values) styleForm() (f Form, ok bool) {
 	if share, whole := v.Reaches(NearlyAll, isInteger); whole && (!aged || share >= v.Share(orBound(isWritten(format.Years, "")))) {
 		return Form{Format: format.Format{Type: format.Integer, Numbers: format.Plain}, Fits: isInteger, Share: share, Confidence: share}, true
 	}
-	best, unit := 0.0, ""
-	if all := v.units(); len(all) > 0 && 2*all[0].Records >= v.Records {
-		unit = all[0].Unit
+	best, unit := 0.0, v.unit(UnitBehind)
+	if unit == "" && !aged {
+		unit = v.unit(wordBehind)
 	}
 	written := func(s format.NumberStyle) func(string) bool {
 		if unit != "" || s == format.Years { // months has no exponent
@@ -216,7 +216,7 @@ type Unit struct {
 // are several and half of the records have one.
 func Units(c *table.Column) []Unit {
 	v := Of(c).Sample()
-	all, records := v.units(), 0
+	all, records := v.units(UnitBehind), 0
 	for _, u := range all {
 		records += u.Records
 	}
@@ -226,11 +226,19 @@ func Units(c *table.Column) []Unit {
 	return all
 }
 
-// units returns the units behind numbers, the most frequent first.
-func (v Values) units() (all []Unit) {
+// unit returns the unit that behind finds behind most numbers, if half of the records have it.
+func (v Values) unit(behind func(string) string) string {
+	if all := v.units(behind); len(all) > 0 && 2*all[0].Records >= v.Records {
+		return all[0].Unit
+	}
+	return ""
+}
+
+// units returns the units that behind finds behind numbers, the most frequent first.
+func (v Values) units(behind func(string) string) (all []Unit) {
 	place := group.Numbering[string]{}
 	for i, text := range v.Texts {
-		unit := UnitBehind(text)
+		unit := behind(text)
 		if unit == "" {
 			continue
 		}
@@ -246,8 +254,25 @@ func (v Values) units() (all []Unit) {
 
 // UnitBehind returns the unit of laboratories or the currency behind a number of any style, or behind its
 // bound, and an empty text where none follows; a currency may stand before the number. It returns no
-// unit of ages, and no single letter without a blank before it, since wards are called 3c.
+// unit of ages, and no single letter right behind a whole number, since wards are called 3c.
 func UnitBehind(text string) string {
+	return behind(text, func(unit string) bool {
+		return (format.Currency(unit) || IsLab("1 "+unit)) && timeunit.Behind(unit) == ""
+	})
+}
+
+// wordBehind is [UnitBehind] of whatever can be a unit, such as lbs, children and cigarettes a day. It
+// returns no part of a day or of a time of day.
+func wordBehind(text string) string {
+	return behind(text, func(unit string) bool {
+		lone := utf8.RuneCountInString(unit) == 1 && len(unit) > 1 // 万, 月
+		return !lone && len(unit) <= 32 && !strings.ContainsAny(unit, "0123456789") && strings.ContainsFunc(unit, unicode.IsLetter) &&
+			!IsDate(text+" 2000") && !IsDate("2000-01-01 "+text)
+	})
+}
+
+// behind returns the first part of a text behind a number, or the currency before it, that is a unit.
+func behind(text string, is func(unit string) bool) string {
 	text = strings.TrimSpace(text)
 	if number, _, bound := format.Unbound(text); bound {
 		text = number
@@ -263,7 +288,7 @@ func UnitBehind(text string) string {
 			continue
 		}
 		unit, blank := strings.TrimSpace(text[at:]), unicode.IsSpace(r)
-		if at > 0 && (format.Currency(unit) || IsLab("1 "+unit)) && (blank || len(unit) > 1) && timeunit.Behind(unit) == "" {
+		if at > 0 && (blank || len(unit) > 1 || strings.ContainsAny(text[:at], ".,")) && is(unit) {
 			return unit
 		}
 		if !blank {
