@@ -16,7 +16,6 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
-	"quasi/engine/file/kind/kindtest"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/xlsx/sheets"
 	"quasi/wasm/protocol"
@@ -93,21 +92,6 @@ func TestAnExportIsCancelled(t *testing.T) {
 	}
 	if _, blob := must[protocol.ExportResult](t, s, protocol.Export, protocol.ExportParams{What: protocol.ExportRelease}, nil); len(blob.Chunks) == 0 {
 		t.Error("the release is gone")
-	}
-}
-
-// A kind of files that is registered can be saved.
-func TestExportFollowsTheRegistry(t *testing.T) {
-	s := released(t)
-	params := protocol.ExportParams{What: protocol.ExportRelease, Name: "clinic" + kindtest.Extensions[1], Format: kindtest.Name}
-	refuses(t, s, protocol.Export, params, nil, kindtest.Name)
-	kindtest.Register(t)
-	saved, blob := must[protocol.ExportResult](t, s, protocol.Export, params, nil)
-	if want := "release" + kindtest.Extensions[0]; saved.Name != want || blob.Type != kindtest.MIME {
-		t.Errorf("saved as %s of type %s, want %s", saved.Name, blob.Type, want)
-	}
-	if data := bytes.Join(blob.Chunks, nil); !bytes.HasPrefix(data, []byte(kindtest.Start)) {
-		t.Errorf("the file starts with %.20q", data)
 	}
 }
 

@@ -50,14 +50,6 @@ func (k Kind) ContentType() string {
 // All returns the kinds, in the order in which a screen offers them.
 func All() []Kind { return slices.Clone(kinds) }
 
-// Register adds a kind, whose name and endings no other has, and returns what takes
-// it away again. It must not be called beside anything else of this package.
-func Register(k Kind) (remove func()) {
-	before := kinds
-	kinds = append(slices.Clone(kinds), k)
-	return func() { kinds = before }
-}
-
 // ByName returns the kind of a name.
 func ByName(name string) (k Kind, known bool) {
 	return first(func(k Kind) bool { return k.Name == name })

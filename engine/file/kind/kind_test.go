@@ -68,15 +68,3 @@ func TestKindsAreDistinct(t *testing.T) {
 		t.Error("a kind is known that nobody registered")
 	}
 }
-
-// What is registered is found, and gone when it is taken away.
-func TestRegister(t *testing.T) {
-	before := kind.All()
-	remove := kind.Register(kind.Kind{Name: "long", Extensions: []string{".long"}, Starts: []string{"LONGSTART"}})
-	if k, _ := kind.Starting([]byte("LONGSTART and more")); k.Name != "long" || kind.LongestStart() != 9 || kind.ForWriting("x.long").Name != "long" {
-		t.Error("a registered kind is not found")
-	}
-	if remove(); len(kind.All()) != len(before) || strings.Contains(kind.Accept(), ".long") {
-		t.Error("a kind stays that was taken away")
-	}
-}

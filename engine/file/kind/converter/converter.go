@@ -20,13 +20,6 @@ type Converter func(w io.Writer, data []byte, sheet string) (asread.Workbook, er
 // converters has one for each kind that is no text.
 var converters = map[string]Converter{kind.Workbook: sheets.CSV}
 
-// Register sets the converter of a kind that is registered, and returns what takes it
-// away again. It must not be called beside anything else of this package.
-func Register(name string, c Converter) (remove func()) {
-	converters[name] = c
-	return func() { delete(converters, name) }
-}
-
 // Convert converts a file of the kind that its first bytes say. What is of none is
 // refused as a workbook that is none.
 func Convert(w io.Writer, data []byte, sheet string) (asread.Workbook, error) {

@@ -38,13 +38,6 @@ var writers = map[string]Writer{
 	},
 }
 
-// Register sets the writer of a kind that is registered, and returns what takes it
-// away again. It must not be called beside anything else of this package.
-func Register(name string, write Writer) (remove func()) {
-	writers[name] = write
-	return func() { delete(writers, name) }
-}
-
 // Write writes one or more tables as a file of the kind of a name. It fails if there
 // is no writer of it, and as that does.
 func Write(w io.Writer, name string, tables []Table, opt Options) error {

@@ -7,7 +7,6 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
-	"quasi/engine/file/kind/kindtest"
 	"quasi/engine/file/kind/writer"
 )
 
@@ -19,7 +18,6 @@ func tables() []writer.Table {
 
 // A kind is written as what it is known by.
 func TestEveryKindHasAWriter(t *testing.T) {
-	kindtest.Register(t)
 	for _, k := range kind.All() {
 		var out bytes.Buffer
 		if err := writer.Write(&out, k.Name, tables(), writer.Options{}); err != nil {
