@@ -25,17 +25,19 @@ var domains = [][]string{
 }
 
 // Same returns the texts of a column that look like another way to write one of its values, each with
-// the most frequent text of that which is no code: texts that differ by capitals, width, accents and blanks alone, and
-// words and codes for a sex, for yes and no, or for positive and negative, in a column that has nothing else, or words for both.
-// They are cut of blanks around them.
+// the most frequent text of that which is no code, or the longest code: texts that differ by capitals, width, accents and
+// blanks alone, codes that differ by zeros before them, and words and codes for a sex, for yes and no, or for positive and
+// negative, in a column that has nothing else, or words for both. They are cut of blanks around them.
 func Same(c *table.Column) map[string]string {
 	v := Of(c)
 	if len(v.Texts) > mostCodings {
 		return nil
 	}
-	meaning := make([]string, len(v.Texts))
+	meaning, zeros := make([]string, len(v.Texts)), v.zeroCodes()
 	for i, text := range v.Texts {
-		meaning[i] = bare(text)
+		if meaning[i] = bare(text); zeros && IsDigits(text) {
+			meaning[i] = strings.TrimLeft(text, "0")
+		}
 	}
 	for _, domain := range domains {
 		if said, ok := meant(meaning, domain); ok {
@@ -43,10 +45,15 @@ func Same(c *table.Column) map[string]string {
 			break
 		}
 	}
+	rank := func(i int) []int { // words before codes, and of these those with their zeros
+		if text := v.Texts[i]; IsDigits(text) {
+			return []int{0, len(text), v.Counts[i]}
+		}
+		return []int{1, v.Counts[i]}
+	}
 	most := map[string]int{}
 	for i, m := range meaning {
-		at, known := most[m]
-		if code := IsDigits(v.Texts[i]); !known || !code && IsDigits(v.Texts[at]) || code == IsDigits(v.Texts[at]) && v.Counts[i] > v.Counts[at] {
+		if at, known := most[m]; !known || slices.Compare(rank(i), rank(at)) > 0 {
 			most[m] = i
 		}
 	}
