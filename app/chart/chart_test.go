@@ -137,7 +137,7 @@ func TestNamesInAPlaneAreNoMarkup(t *testing.T) {
 	const hostile = `</text></svg><script>alert(1)</script><img src=x onerror="alert(1)">&amp;`
 	p := Plane{
 		X: Axis{Size: 3, Ticks: []Tick{{0, hostile}}, Band: true}, Y: Axis{Size: 2, Ticks: []Tick{{1, hostile}}, Band: true},
-		Boxes: []Box{{XHi: 2, YHi: 1, Name: hostile}}, Dots: []Dot{{X: 1, Y: Missing, Name: hostile}},
+		Boxes: []Box{{XHi: 2, YHi: 1, Name: hostile}, {XLo: 1, XHi: 2, YHi: 1, Name: "B"}, {XLo: 1, XHi: 1, YHi: 1, Name: "C"}}, Dots: []Dot{{X: 1, Y: Missing, Name: hostile}},
 		Line: &Cut{OnX: true, Before: 0, After: 3},
 	}
 	if svg := p.svg(); !guard.MatchString(svg) {
@@ -145,14 +145,14 @@ func TestNamesInAPlaneAreNoMarkup(t *testing.T) {
 	}
 	names := 0
 	for _, l := range p.labels() {
-		if l.text == hostile {
+		if l.text == hostile || l.text == "B C" {
 			names++
 		}
 		if l.x < 0 || l.x > 100 || l.y < 0 || l.y > 100 {
 			t.Errorf("%q stands at %d, %d", l.text, l.x, l.y)
 		}
 	}
-	if names != 4 {
-		t.Errorf("%d of 4 names are there", names)
+	if names != 5 {
+		t.Errorf("%d of 5 names are there", names)
 	}
 }

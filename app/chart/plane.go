@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -123,7 +124,7 @@ type label struct {
 	text  string
 }
 
-// labels are the names of ticks, boxes and dots.
+// labels are the names of ticks, boxes and dots. Boxes with one corner have their names there as one.
 func (p Plane) labels() []label {
 	x, y := p.scales()
 	var all []label
@@ -148,7 +149,12 @@ func (p Plane) labels() []label {
 	for _, b := range p.Boxes {
 		left, _ := x.run(b.XLo, b.XHi)
 		_, top := y.run(b.YLo, b.YHi)
-		all = append(all, label{"name " + b.Class, whole(left), whole(top), b.Name})
+		here := label{"name " + b.Class, whole(left), whole(top), b.Name}
+		if at := slices.IndexFunc(all, func(l label) bool { return strings.HasPrefix(l.class, "name ") && l.x == here.x && l.y == here.y }); at >= 0 {
+			all[at].text += " " + b.Name
+			continue
+		}
+		all = append(all, here)
 	}
 	for _, d := range p.Dots {
 		all = append(all, label{"number " + d.Class, whole(x.middle(d.X)), whole(y.middle(d.Y)), d.Name})
