@@ -288,7 +288,8 @@ func behind(text string, is func(unit string) bool) string {
 			continue
 		}
 		unit, blank := strings.TrimSpace(text[at:]), unicode.IsSpace(r)
-		if at > 0 && (blank || len(unit) > 1 || strings.ContainsAny(text[:at], ".,")) && is(unit) {
+		ordinal := strings.HasSuffix(strings.TrimSpace(text[:at]), ".") // 2. trimester
+		if at > 0 && !ordinal && (blank || len(unit) > 1 || strings.ContainsAny(text[:at], ".,")) && is(unit) {
 			return unit
 		}
 		if !blank {
