@@ -99,6 +99,9 @@ func role(c *table.Column, all, sample values, f recognize.Form) proposal {
 			f.Type, all, sample = t, values{detect.Values{Values: left}}, values{detect.Values{Values: left.Sample()}}
 		}
 	}
+	if !f.Type.Numeric() && all.PartlyDays() {
+		f.Type = format.Date
+	}
 	e := &evidence{name: name, column: c, form: f, all: all, sample: sample}
 	if e.meaning, e.hasMeaning = meaningFor(name, f.Type); format.Currency(f.Unit) && (!e.hasMeaning || e.meaning.role == table.Insensitive) {
 		e.meaning, e.hasMeaning = meaning{reason: profile.ReasonSensitive, role: table.Sensitive}, true
@@ -159,14 +162,15 @@ func (e *evidence) identifyingName() (proposal, bool) {
 	return e.byMeaning(), e.hasMeaning && e.meaning.role == table.Identifying && !doubtful
 }
 
-// reachesNobody reports whether the values under the word for a contact are counts, or few words that
-// repeat, among them one for yes or no.
+// reachesNobody reports whether the values under the word for a contact are counts, codes of diagnoses, or few
+// words that repeat, among them one for yes or no.
 func (e *evidence) reachesNobody() bool {
 	counts := e.form.Type == format.Integer && e.all.noneLonger(longestRepeated)
 	answered := slices.ContainsFunc(e.all.Texts, func(text string) bool { return slices.Contains(answers, strings.ToLower(strings.TrimSpace(text))) })
 	words := len(e.all.Texts) <= mostAnswers && e.all.Records >= leastPerCode*len(e.all.Texts) &&
 		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return strings.ContainsAny(text, "0123456789@") })
-	return counts || answered && words && e.all.Unnamed()
+	code, _ := e.sample.Code()
+	return counts || code.Kind == valuekind.ICD10 || answered && words && e.all.Unnamed()
 }
 
 // answers are the words for yes and no.
