@@ -104,10 +104,15 @@ func sameAs(c *table.Column, value string) func(text string) bool {
 	}
 }
 
-// First returns the first value of a column; empty: it has none.
+// First returns the first value of a column that is no number, with a unit or without; of numbers alone
+// the first; empty: it has none.
 func First(c *table.Column) string {
-	if texts := c.Occurring().Texts; len(texts) > 0 {
-		return texts[0]
+	texts := c.Occurring().Texts
+	if len(texts) == 0 {
+		return ""
 	}
-	return ""
+	return texts[max(0, slices.IndexFunc(texts, func(text string) bool {
+		number := strings.TrimSpace(strings.TrimSuffix(text, recognize.UnitBehind(text)))
+		return !slices.ContainsFunc(format.NumberStyles(), func(s format.NumberStyle) bool { _, ok := s.Parse(number); return ok })
+	}))]
 }
