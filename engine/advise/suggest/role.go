@@ -3,7 +3,6 @@ package suggest
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -397,13 +396,13 @@ func (e *evidence) decimals() (proposal, bool) {
 		amounts && 2*fractions >= len(e.sample.Texts)
 }
 
-// times recognizes times of the day: 07:45, 14:30:00.
+// times recognizes times of the day: 07:45, 14:30:00, 24:00, 2:30 PM.
 func (e *evidence) times() (proposal, bool) {
-	_, all := e.sample.Reaches(recognize.NearlyAll, timeOfDay.MatchString)
+	_, all := e.sample.Reaches(recognize.NearlyAll, func(text string) bool {
+		return strings.Contains(text, ":") && recognize.IsDate("2000-01-01 "+text)
+	})
 	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonTime}, sureByType}, all
 }
-
-var timeOfDay = regexp.MustCompile(`^ *(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])? *$`)
 
 func (e *evidence) unexplained() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}, true
