@@ -1,6 +1,7 @@
 package recognize
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -83,13 +84,17 @@ func meant(texts, domain []string) (said []string, ok bool) {
 	return said, letters && (all || len(words) == len(domain))
 }
 
-// bare returns a text in small letters without accents, blanks at its ends and in a row, and the point
-// of an abbreviation.
+// bare returns a text in small letters without accents, blanks at its ends, in a row and beside marks, and the
+// point of an abbreviation.
 func bare(text string) string {
-	return strings.TrimSuffix(strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, norm.NFD.String(format.Fold(text)))), " "), ".")
+	}, norm.NFD.String(format.Fold(text)))), " ")
+	return strings.TrimSuffix(besideMarks.ReplaceAllString(text, "$1"), ".")
 }
+
+// besideMarks is a mark with the blanks beside it.
+var besideMarks = regexp.MustCompile(` ?([^\pL\pN ]) ?`)
