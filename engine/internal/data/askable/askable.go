@@ -104,8 +104,8 @@ func sameAs(c *table.Column, value string) func(text string) bool {
 	}
 }
 
-// First returns the first value of a column that is no number, with a unit or without; of numbers alone
-// the first; empty: it has none.
+// First returns the first value of a column that is no number and no bound of one, with a unit or
+// without; of these alone the first; empty: it has none.
 func First(c *table.Column) string {
 	texts := c.Occurring().Texts
 	if len(texts) == 0 {
@@ -113,6 +113,10 @@ func First(c *table.Column) string {
 	}
 	return texts[max(0, slices.IndexFunc(texts, func(text string) bool {
 		number := strings.TrimSpace(strings.TrimSuffix(text, recognize.UnitBehind(text)))
+		if x, _, bound := format.Unbound(number); bound {
+			number = x
+		}
+		number = strings.TrimSuffix(number, "%")
 		return !slices.ContainsFunc(format.NumberStyles(), func(s format.NumberStyle) bool { _, ok := s.Parse(number); return ok })
 	}))]
 }

@@ -14,7 +14,7 @@ import (
 
 // What a table does not have is said with the place; what it has can be asked.
 func TestCheck(t *testing.T) {
-	read := tabletest.Read(t, "stay,ward,sent,fim,kg\n4.0, A,x,50,82 kg\n7,B,y,50-52,ca. 80 kg\n,B,y,ca. 5,\n", recipe.Input{})
+	read := tabletest.Read(t, "stay,ward,sent,fim,kg\n4.0, A,x,<5%,82 kg\n7,B,y,50-52,ca. 80 kg\n,B,y,ca. 5,\n", recipe.Input{})
 	for text, want := range map[string]string{
 		"mean of stay by ward":         "",
 		"count by stay/5":              "",
