@@ -156,12 +156,10 @@ func decimalComma(c *table.Column, of *table.Table) bool {
 	if comma, said := recognize.Commas(c); said {
 		return comma
 	}
-	for _, other := range of.Columns {
-		if comma, _ := recognize.Commas(Formatted(other)); comma {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(of.Columns, func(other *table.Column) bool {
+		comma, _ := recognize.Commas(Formatted(other))
+		return comma
+	})
 }
 
 // Formatted returns a column in the format that it has, or that is found out.

@@ -200,7 +200,9 @@ func Study(ctx context.Context, seed uint64, language string) (facts.Study, erro
 	base := recipe.Default()
 	base.Privacy.K, base.Privacy.Patient = StudyK, patient
 	s := facts.Study{Question: asked, K: StudyK, Rows: t.N, Columns: len(t.Columns)}
-	if s.Unasked, err = studied(ctx, t, unasked(t, base), q); err != nil {
+	unasked := draft.Look(recognize.Formats(t)).Roles(base) // the proposed roles, and no question
+	unasked.CountPatients(patient)
+	if s.Unasked, err = studied(ctx, t, unasked, q); err != nil {
 		return facts.Study{}, err
 	}
 	plan, err := trial.PlanAs(ctx, t, base, []question.Question{q}, facts.PlanAsked, trial.Variant{Means: true, Heavier: 1, Averaged: 1, First: 1})
@@ -209,13 +211,6 @@ func Study(ctx context.Context, seed uint64, language string) (facts.Study, erro
 	}
 	s.Asked, err = studied(ctx, t, plan.Recipe, q)
 	return s, err
-}
-
-// unasked returns the decisions of somebody who takes the proposed roles and asks nothing.
-func unasked(t *table.Table, base recipe.Recipe) recipe.Recipe {
-	r := draft.Look(recognize.Formats(t)).Roles(base)
-	r.CountPatients(base.Privacy.Patient)
-	return r
 }
 
 // studied releases the table by a recipe and asks the release.

@@ -1,6 +1,7 @@
 package drift
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"sort"
@@ -27,9 +28,7 @@ func knownValues(r *recipe.Recipe, c *recipe.Column) []string {
 			continue
 		}
 		for _, values := range []map[string]float64{m.Weights, m.Bounds} {
-			for value := range values {
-				known = append(known, value)
-			}
+			known = slices.AppendSeq(known, maps.Keys(values))
 		}
 	}
 	slices.Sort(known)

@@ -3,7 +3,6 @@ package suggest
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -99,6 +98,9 @@ func role(c *table.Column, all, sample values, f recognize.Form) proposal {
 			f.Type, all, sample = t, values{detect.Values{Values: left}}, values{detect.Values{Values: left.Sample()}}
 		}
 	}
+	if !f.Type.Numeric() && all.PartlyDays() {
+		f.Type = format.Date
+	}
 	e := &evidence{name: name, column: c, form: f, all: all, sample: sample}
 	if e.meaning, e.hasMeaning = meaningFor(name, f.Type); format.Currency(f.Unit) && (!e.hasMeaning || e.meaning.role == table.Insensitive) {
 		e.meaning, e.hasMeaning = meaning{reason: profile.ReasonSensitive, role: table.Sensitive}, true
@@ -159,14 +161,15 @@ func (e *evidence) identifyingName() (proposal, bool) {
 	return e.byMeaning(), e.hasMeaning && e.meaning.role == table.Identifying && !doubtful
 }
 
-// reachesNobody reports whether the values under the word for a contact are counts, or few words that
-// repeat, among them one for yes or no.
+// reachesNobody reports whether the values under the word for a contact are counts, codes of diagnoses, or few
+// words that repeat, among them one for yes or no.
 func (e *evidence) reachesNobody() bool {
 	counts := e.form.Type == format.Integer && e.all.noneLonger(longestRepeated)
 	answered := slices.ContainsFunc(e.all.Texts, func(text string) bool { return slices.Contains(answers, strings.ToLower(strings.TrimSpace(text))) })
 	words := len(e.all.Texts) <= mostAnswers && e.all.Records >= leastPerCode*len(e.all.Texts) &&
 		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return strings.ContainsAny(text, "0123456789@") })
-	return counts || answered && words && e.all.Unnamed()
+	code, _ := e.sample.Code()
+	return counts || code.Kind == valuekind.ICD10 || answered && words && e.all.Unnamed()
 }
 
 // answers are the words for yes and no.
@@ -393,13 +396,13 @@ func (e *evidence) decimals() (proposal, bool) {
 		amounts && 2*fractions >= len(e.sample.Texts)
 }
 
-// times recognizes times of the day: 07:45, 14:30:00.
+// times recognizes times of the day: 07:45, 14:30:00, 24:00, 2:30 PM.
 func (e *evidence) times() (proposal, bool) {
-	_, all := e.sample.Reaches(recognize.NearlyAll, timeOfDay.MatchString)
+	_, all := e.sample.Reaches(recognize.NearlyAll, func(text string) bool {
+		return strings.Contains(text, ":") && recognize.IsDate("2000-01-01 "+text)
+	})
 	return proposal{table.QuasiIdentifying, profile.Reason{Code: profile.ReasonTime}, sureByType}, all
 }
-
-var timeOfDay = regexp.MustCompile(`^ *(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])? *$`)
 
 func (e *evidence) unexplained() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonUnexplained}, sureOfNothing}, true

@@ -120,7 +120,9 @@ func (s NumberStyle) bare(text string) (string, bool) {
 	}
 	if at := strings.LastIndexAny(whole, mark.decimal); at >= 0 {
 		whole, fraction = whole[:at], whole[at+1:]
-		if !digits(fraction) {
+		if s == Apostrophe && fraction != "" && strings.Trim(fraction, "-–—") == "" {
+			fraction = "" // 500.– in Switzerland
+		} else if !digits(fraction) {
 			return "", false
 		}
 	}

@@ -10,9 +10,13 @@ import (
 )
 
 // UnitSpelled returns a text that all spellings of a unit share: without blanks and ^, µ and ² as one
-// writes them otherwise (NFKC), and in small letters but for a first G, M, P or T, as G/l is not g/l.
+// writes them otherwise (NFKC), without the s of a plural, and in small letters but for a first G, M, P or T, as
+// G/l is not g/l.
 func UnitSpelled(unit string) string {
 	unit = spelledOtherwise.Replace(norm.NFKC.String(spelledOtherwise.Replace(unit)))
+	if len(unit) > len("ms") {
+		unit = strings.TrimRight(unit, "sS")
+	}
 	if unit != "" && strings.IndexByte("GMPT", unit[0]) >= 0 {
 		return unit[:1] + strings.ToLower(unit[1:])
 	}

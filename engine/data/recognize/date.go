@@ -3,6 +3,7 @@ package recognize
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"quasi/engine/data/format"
@@ -31,6 +32,20 @@ func (d dated) any() bool { return d.fits[0] || d.fits[1] || d.fits[2] }
 func IsDate(text string) bool {
 	w, ok := format.ReadDate(text)
 	return ok && slices.ContainsFunc(dateOrders, func(order format.DateOrder) bool { return plausible(w, order, format.DefaultPivot) })
+}
+
+// PartlyDays reports whether half of the records are days, and nearly all others months or years, as where
+// a register knows no more of some.
+func (v Values) PartlyDays() bool {
+	_, half := v.Reaches(0.5, IsDate)
+	_, all := v.Reaches(NearlyAll, func(text string) bool {
+		year, _, known := format.YearMonth(text)
+		if len(text) == len("2024") {
+			year, _ = strconv.Atoi(text)
+		}
+		return IsDate(text) || known || year >= firstYear && year <= lastYear
+	})
+	return half && all
 }
 
 // readDate reads a day, or a day and a time, in every order that it can have. A year

@@ -95,7 +95,9 @@ func (s *searched) look() {
 	case dates > numbers:
 		s.fits, s.code, s.dated = IsDate, IsDateCode, true
 	default:
-		s.fits, s.code = isAmount, func(text string) bool { return len(text) <= longestWord && !strings.ContainsAny(text, "0123456789") }
+		s.fits, s.code = isAmount, func(text string) bool {
+			return len(text) <= longestWord && !strings.ContainsAny(format.Fold(text), "0123456789")
+		}
 	}
 }
 

@@ -371,4 +371,4 @@ func IsLab(text string) bool {
 	return len(text) >= 2 && len(text) <= 32 && utf8.ValidString(text) && lab.MatchString(text)
 }
 
-var lab = regexp.MustCompile(`^[<>≤≥]?=? ?[-+]?[0-9]+([.,][0-9]+)? ?(?i)((m|µ|μ|u|n|p|f)?(mol|g|l|eq|iu|u)/(d|m|µ|μ|u)?l|(m|k|c)?g|mcg|µg|(m|k|µ)?iu|i\.?e\.?|u/l|mm ?hg|kpa|cm ?h2o|bpm|/min|(c|m)?m|(c|m|d)?l|cc|ml/min(/1[.,]73 ?m2)?|ml/h|kg/m[2²]|°? ?c|°f|fl|pg|g/d|sec|ms|mv|hz|mm/h|10\^?[0-9]+/(u|µ|μ)?l|x?10[e^]?[0-9]/l|/(u|µ|μ)l|ng/ml|(m|µ|μ|u|mc)?g/kg(/(min|h))?|mgy(\*?cm)?|(м|н|мк|п)?моль/(м|мк)?л|(м|мк|н|п)?г/(д|м)?л|м?е?ед/м?л|10\^?[0-9]+/л|мм ?рт\.? ?ст\.?|мм/ч|мк?г|мл|см|кг|мкг/кг|毫升|毫克|克|公斤|次/分|厘米)$`)
+var lab = regexp.MustCompile(`^[<>≤≥]?=? ?[-+]?[0-9]+([.,][0-9]+)? ?(?i)((m|µ|μ|u|n|p|f)?(mol|g|l|eq|iu|u)/(d|m|µ|μ|u)?l|(m|k|c)?g|lbs?|oz|mcg|µg|(m|k|µ)?iu|i\.?e\.?|u/l|mm ?hg|kpa|cm ?h2o|bpm|/min|(c|m)?m|(c|m|d)?l|cc|ml/min(/1[.,]73 ?m2)?|ml/h|kg/m[2²]|°? ?c|°f|fl|pg|g/d|sec|ms|mv|hz|mm/h|10\^?[0-9]+/(u|µ|μ)?l|x?10[e^]?[0-9]/l|/(u|µ|μ)l|ng/ml|(m|µ|μ|u|mc)?g/kg(/(min|h))?|mgy(\*?cm)?|(м|н|мк|п)?моль/(м|мк)?л|(м|мк|н|п)?г/(д|м)?л|м?е?ед/м?л|10\^?[0-9]+/л|мм ?рт\.? ?ст\.?|мм/ч|мк?г|мл|см|кг|мкг/кг|毫升|毫克|克|公斤|次/分|厘米)$`)

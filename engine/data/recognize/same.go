@@ -1,6 +1,7 @@
 package recognize
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -17,8 +18,10 @@ const mostCodings = 60
 // domains are words in small letters and without accents, by what they say: those of a row are one value. A row begins
 // with the codes that stand for it beside such words, of each of the codings that a domain has.
 var domains = [][]string{
-	{"1|m|male|man|boy|mann|mannl|mannlich|masculin|masculino|maschio|homme|hombre|homem|uomo|mezczyzna|muz|мужской|муж|м|ذكر|男|男性|남|남성|남자",
-		"2|f|w|female|woman|girl|frau|weibl|weiblich|feminin|feminino|femenino|femmina|femme|mujer|mulher|donna|vrouw|kobieta|zena|женский|жен|ж|أنثى|女|女性|여|여성|여자"},
+	{"1|m|male|man|boy|mann|mannl|mannlich|masc|masculin|masculino|maschio|homme|hombre|homem|uomo|mezczyzna|muz|мужской|муж|м|ذكر|男|男性|남|남성|남자",
+		"2|f|w|female|woman|girl|frau|weibl|weiblich|fem|feminin|feminino|femenino|femmina|femme|mujer|mulher|donna|vrouw|kobieta|zena|женский|жен|ж|أنثى|女|女性|여|여성|여자"},
+	// An initial that means something else in other languages counts beside the words of its own alone.
+	{"1|s|si|sim", "0|n|no|nao"}, {"1|o|oui", "0|n|non"}, {"1|t|tak", "0|n|nie"},
 	{"1|y|j|yes|ja|oui|si|sim|true|wahr|vrai|да|是|有|はい|예|tak|ano|evet", "0|n|no|nein|non|nao|nee|nej|false|falsch|faux|нет|否|无|いいえ|아니오|nie|ne|hayir"},
 	{"1|pos|positive|positiv|positif|positivo|positief|阳性|阳性(+)|陽性|陽性(+)|(+)", "0|neg|negative|negativ|negatif|negativo|negatief|阴性|阴性(-)|陰性|陰性(-)|(-)"},
 	{"1|y|j|yes|ja|oui|si|sim|true|wahr|vrai|да|是|有|はい|예|tak|ano|evet", "2|n|no|nein|non|nao|nee|nej|false|falsch|faux|нет|否|无|いいえ|아니오|nie|ne|hayir"},
@@ -88,13 +91,17 @@ func meant(texts, domain []string) (said []string, ok bool) {
 	return said, letters && (all || len(words) == len(domain))
 }
 
-// bare returns a text in small letters without accents, blanks at its ends and in a row, and the point
-// of an abbreviation.
+// bare returns a text in small letters without accents, blanks at its ends, in a row and beside marks, and the
+// point of an abbreviation.
 func bare(text string) string {
-	return strings.TrimSuffix(strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, norm.NFD.String(format.Fold(text)))), " "), ".")
+	}, norm.NFD.String(format.Fold(text)))), " ")
+	return strings.TrimSuffix(besideMarks.ReplaceAllString(text, "$1"), ".")
 }
+
+// besideMarks is a mark with the blanks beside it.
+var besideMarks = regexp.MustCompile(` ?([^\pL\pN ]) ?`)

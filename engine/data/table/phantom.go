@@ -19,12 +19,7 @@ import (
 // Phantom reports whether a record is no person; released says that it stands in a
 // release.
 func (m Markers) Phantom(record []string, released bool) bool {
-	for _, text := range record {
-		if !m.Absent(text) || released && domain.IsSuppressed(text) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(record, func(text string) bool { return !m.Absent(text) || released && domain.IsSuppressed(text) })
 }
 
 // Persons returns t without the records that are no person, as in a release: t itself

@@ -209,10 +209,5 @@ func (f *Field) Hierarchy(values []string) (recipe.Hierarchy, bool) {
 }
 
 func all(values []string, in map[string]bool) bool {
-	for _, v := range values {
-		if !in[strings.TrimSpace(v)] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(values, func(v string) bool { return !in[strings.TrimSpace(v)] })
 }

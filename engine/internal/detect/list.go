@@ -115,7 +115,8 @@ func (v Values) Sequence() bool {
 		digits, ok := strings.CutPrefix(text, prefix)
 		return ok && recognize.IsDigits(digits) && len(digits) >= leastDigits && len(digits) <= 18
 	})
-	return alike && (prefix != "" && v.oneLength() || v.Rising(len(prefix)))
+	_, even := v.Reaches(recognize.NearlyAll, func(text string) bool { return len(text) == len(v.Texts[0]) })
+	return alike && (prefix != "" && even || v.Rising(len(prefix)))
 }
 
 // NumberRecords reports whether nearly every record has a value of its own with at least
@@ -144,11 +145,5 @@ func (v Values) LongNumbers() bool {
 	_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool {
 		return len(text) <= longestNumber && digitsOf(text) >= leastDigits && !strings.ContainsAny(text, " .,:")
 	})
-	return ok
-}
-
-func (v Values) oneLength() bool {
-	length := len(v.Texts[0])
-	_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool { return len(text) == length })
 	return ok
 }

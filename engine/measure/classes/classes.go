@@ -7,6 +7,7 @@ package classes
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 
@@ -91,11 +92,7 @@ func columns(c *Classes) []facts.SizeRange {
 	for i := range c.Len() {
 		seen[c.Size(i)] = true
 	}
-	var sizes []int
-	for size := range seen {
-		sizes = append(sizes, size)
-	}
-	slices.Sort(sizes)
+	sizes := slices.Sorted(maps.Keys(seen))
 	var ranges []facts.SizeRange
 	if len(sizes) <= facts.MapColumns {
 		for _, size := range sizes {

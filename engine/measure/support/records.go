@@ -38,7 +38,8 @@ func (s *sets) clear() { s.start, s.items = append(s.start[:0], 0), s.items[:0] 
 
 // collect makes the records of the persons.
 func collect(tuples []int32, distinct int, patients *privacy.Patients) *records {
-	rows := byPerson(tuples, distinct, patients)
+	grouped := group.Of(group.By(tuples, distinct).Items, patients.Codes, patients.Count)
+	rows := sets{grouped.Start, group.Pick(tuples, grouped.Items)} // the tuples of each person, ascending
 	r := &records{of: make([]int32, patients.Count), kinds: most * distinct}
 	r.items.clear()
 	first := merge(rows, r.of)
@@ -51,12 +52,6 @@ func collect(tuples []int32, distinct int, patients *privacy.Patients) *records 
 		r.items.end()
 	}
 	return r
-}
-
-// byPerson returns the tuples of each person, ascending.
-func byPerson(tuples []int32, distinct int, patients *privacy.Patients) sets {
-	rows := group.Of(group.By(tuples, distinct).Items, patients.Codes, patients.Count)
-	return sets{rows.Start, group.Pick(tuples, rows.Items)}
 }
 
 // merge numbers the different records from 0, in the order of their first persons,

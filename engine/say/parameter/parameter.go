@@ -5,6 +5,7 @@ package parameter
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -85,7 +86,7 @@ func Resolve(parameters []Parameter, given Given) (Values, error) {
 	for _, p := range parameters {
 		v.of[p.Name] = p.Default
 	}
-	for _, name := range given.names() {
+	for _, name := range slices.Sorted(maps.Keys(given)) { // of several errors always the same one is reported
 		i := slices.IndexFunc(parameters, func(p Parameter) bool { return p.Name == name })
 		if i < 0 {
 			return Values{}, errNoParameter.Of(name, names(parameters))
@@ -97,17 +98,6 @@ func Resolve(parameters []Parameter, given Given) (Values, error) {
 		v.of[name] = value
 	}
 	return v, nil
-}
-
-// names returns the names in alphabetical order, so that of several errors it
-// is always the same one that is reported.
-func (g Given) names() []string {
-	var found []string
-	for name := range g {
-		found = append(found, name)
-	}
-	slices.Sort(found)
-	return found
 }
 
 func names(parameters []Parameter) []string {

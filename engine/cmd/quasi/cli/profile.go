@@ -73,7 +73,7 @@ func newProfile() *cobra.Command {
 }
 
 func (p profiled) print(w io.Writer) {
-	printLine(w, "{0} {0:row|rows}, {1} {1:column|columns}, fields separated by {2:q}", p.Records, len(p.Columns), p.Format.Delimiter)
+	printLine(w, "{0} {0:row|rows}, {1} {1:column|columns}", p.Records, len(p.Columns))
 	printFormat(w, p.Format)
 	for _, warning := range p.Format.Warnings {
 		fmt.Fprintf(w, "note: %s%s\n", warning, decidingFlags(warning))

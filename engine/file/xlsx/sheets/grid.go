@@ -80,7 +80,9 @@ func (b *book) read(name string) (*grid, error) {
 		case x.ends("sheetData"):
 			return g, g.checkGaps()
 		case x.starts("col") && x.is("hidden"):
-			g.hideColumns(x.attribute("min"), x.attribute("max"))
+			first, _ := strconv.Atoi(x.attribute("min"))
+			last, _ := strconv.Atoi(x.attribute("max"))
+			g.hiddenColumns = append(g.hiddenColumns, area{left: first, right: min(last, maxColumns)})
 		case x.starts("row"):
 			err = g.startRow(x.attribute("r"), x.is("hidden"))
 		case x.ends("row"):
@@ -100,12 +102,6 @@ func (b *book) read(name string) (*grid, error) {
 		x.err = newError(ErrDamaged, noEnd.Say())
 	}
 	return nil, x.err
-}
-
-func (g *grid) hideColumns(first, last string) {
-	a, _ := strconv.Atoi(first)
-	z, _ := strconv.Atoi(last)
-	g.hiddenColumns = append(g.hiddenColumns, area{left: a, right: min(z, maxColumns)})
 }
 
 // startRow begins a row. A row without a number follows the one before.

@@ -72,7 +72,9 @@ func (s *search) kind(record int32) Kind {
 	c, l := s.t.Columns[at], s.columns[at]
 	v := c.Codes[record]
 	text, _ := l.contrary(v)
-	atEnd := record == s.top || record == s.bottom || s.afterGap(record)
+	first := s.t.Columns[0]
+	gap := record > 0 && first.Number(int(record)) != first.Number(int(record)-1)+1 // an empty row was left out
+	atEnd := record == s.top || record == s.bottom || gap
 	sparse := 2*r.filled*s.people <= s.filled
 	alone := r.filled == 1 && s.filled >= 3*s.people
 	single := l.counts[v] <= rare
@@ -122,10 +124,4 @@ func distinct(l *looks) bool {
 		}
 	}
 	return 10*single >= 9*l.present
-}
-
-// afterGap reports whether an empty row was left out of the file before a record.
-func (s *search) afterGap(record int32) bool {
-	c := s.t.Columns[0]
-	return record > 0 && c.Number(int(record)) != c.Number(int(record)-1)+1
 }

@@ -104,10 +104,19 @@ func sameAs(c *table.Column, value string) func(text string) bool {
 	}
 }
 
-// First returns the first value of a column; empty: it has none.
+// First returns the first value of a column that is no number and no bound of one, with a unit or
+// without; of these alone the first; empty: it has none.
 func First(c *table.Column) string {
-	if texts := c.Occurring().Texts; len(texts) > 0 {
-		return texts[0]
+	texts := c.Occurring().Texts
+	if len(texts) == 0 {
+		return ""
 	}
-	return ""
+	return texts[max(0, slices.IndexFunc(texts, func(text string) bool {
+		number := strings.TrimSpace(strings.TrimSuffix(text, recognize.UnitBehind(text)))
+		if x, _, bound := format.Unbound(number); bound {
+			number = x
+		}
+		number = strings.TrimSuffix(number, "%")
+		return !slices.ContainsFunc(format.NumberStyles(), func(s format.NumberStyle) bool { _, ok := s.Parse(number); return ok })
+	}))]
 }

@@ -14,7 +14,7 @@ import (
 
 // What a table does not have is said with the place; what it has can be asked.
 func TestCheck(t *testing.T) {
-	read := tabletest.Read(t, "stay,ward,sent\n4.0, A,x\n7,B,y\n,B,y\n", recipe.Input{})
+	read := tabletest.Read(t, "stay,ward,sent,fim,kg\n4.0, A,x,<5%,82 kg\n7,B,y,50-52,ca. 80 kg\n,B,y,ca. 5,\n", recipe.Input{})
 	for text, want := range map[string]string{
 		"mean of stay by ward":         "",
 		"count by stay/5":              "",
@@ -25,6 +25,8 @@ func TestCheck(t *testing.T) {
 		"mean of stays":                `question "mean of stays": the table has no column "stays"`,
 		"mean of ward":                 `column "ward" is not of numbers, as " A"`,
 		"median of sent by ward":       `column "sent" is not of numbers, as "x"`,
+		"mean of fim":                  `column "fim" is not of numbers, as "50-52"`,
+		"mean of kg":                   `column "kg" is not of numbers, as "ca. 80 kg"`,
 		"count by ward/10":             `column "ward" is not of numbers, as " A": leave out the width`,
 		"share of ward=C":              `no row of column "ward" has the value "C"`,
 		"share of stay=5 by ward":      `no row of column "stay" has the value "5"`,

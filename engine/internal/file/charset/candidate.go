@@ -160,12 +160,12 @@ func (f family) candidate(words []string) (c Candidate, ok bool) {
 		}
 		if !ok {
 			c.Faults++
-			more += float64(oddBytes(word) * faultCost)
+			more += float64(odd([]byte(word)) * faultCost)
 			continue
 		}
 		texts = append(texts, text)
 		more += rarity(f.encoding, word)
-		characters += oddRunes(text)
+		characters += odd(text)
 	}
 	if len(texts) == 0 {
 		return c, false
@@ -182,20 +182,11 @@ func (f family) candidate(words []string) (c Candidate, ok bool) {
 	return c, true
 }
 
-func oddRunes(text []rune) int {
+// odd counts what is beyond ASCII.
+func odd[T byte | rune](text []T) int {
 	n := 0
-	for _, r := range text {
-		if r >= utf8.RuneSelf {
-			n++
-		}
-	}
-	return n
-}
-
-func oddBytes(word string) int {
-	n := 0
-	for i := range len(word) {
-		if word[i] >= utf8.RuneSelf {
+	for _, x := range text {
+		if x >= utf8.RuneSelf {
 			n++
 		}
 	}
@@ -220,12 +211,7 @@ func decoded(convert Convert, word string) ([]rune, bool) {
 	if err != nil {
 		return nil, false
 	}
-	text := make([]rune, 0, nDst)
-	for rest := dst[:nDst]; len(rest) > 0; {
-		r, size := utf8.DecodeRune(rest)
-		text, rest = append(text, r), rest[size:]
-	}
-	return text, true
+	return []rune(string(dst[:nDst])), true
 }
 
 // single are the characters of the bytes 0x80 to 0xff, of the encodings of one byte

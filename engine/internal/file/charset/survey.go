@@ -1,9 +1,9 @@
 package charset
 
 import (
-	"cmp"
 	"encoding/binary"
 	"io"
+	"maps"
 	"slices"
 )
 
@@ -59,17 +59,14 @@ func SurveyOf(text []byte, whole bool) *Words {
 	return w
 }
 
-// separators are the bytes between words.
+// separators are the bytes between words, in any encoding whose characters have several bytes: none
+// of them has one within a character.
 var separators = func() (table [256]bool) {
 	for b := range table {
 		table[b] = b < '0' || b > '9' && b <= '?'
 	}
 	return table
 }()
-
-// separates reports whether a byte stands between words, in any encoding whose
-// characters have several bytes: none of them has it within a character.
-func separates(b byte) bool { return separators[b] }
 
 // words takes the words of text, and returns how many bytes it has used: what follows
 // can be the beginning of a word.
@@ -81,11 +78,11 @@ func (w *Words) words(text []byte, whole bool) int {
 			break
 		}
 		start := odd
-		for start > at && !separates(text[start-1]) {
+		for start > at && !separators[text[start-1]] {
 			start--
 		}
 		end := odd
-		for end < len(text) && !separates(text[end]) {
+		for end < len(text) && !separators[text[end]] {
 			end++
 		}
 		if end == len(text) && !whole && len(text)-start < surveyChunk {
@@ -96,7 +93,7 @@ func (w *Words) words(text []byte, whole bool) int {
 		taken++
 	}
 	start := len(text)
-	for !whole && start > at && !separates(text[start-1]) {
+	for !whole && start > at && !separators[text[start-1]] {
 		start--
 	}
 	if start == 0 {
@@ -174,14 +171,9 @@ func hashOf(word []byte) uint64 {
 
 // all returns the words in the order of their hashes.
 func (w *Words) all() []string {
-	hashes := make([]uint64, 0, len(w.kept))
-	for hash := range w.kept {
-		hashes = append(hashes, hash)
-	}
-	slices.SortFunc(hashes, cmp.Compare)
-	words := make([]string, len(hashes))
-	for i, hash := range hashes {
-		words[i] = w.kept[hash]
+	var words []string
+	for _, hash := range slices.Sorted(maps.Keys(w.kept)) {
+		words = append(words, w.kept[hash])
 	}
 	return words
 }

@@ -13,6 +13,7 @@ const (
 	mixedAsian   = -2.0 // CT检查
 	signWithin   = -5.0 // a sign between two letters
 	signBeside   = -1.0 // µg
+	markWithin   = -8.0 // 9í457, which is 9’457 in another table
 	capitalLater = -5.0 // mÜller
 	smallLater   = -0.9 // Müller
 	capitalAgain = -0.1 // MÜLLER
@@ -51,6 +52,9 @@ func (l *language) text(word []rune) float64 {
 			continue
 		}
 		sum += l.beside(before, r)
+		if unicode.IsDigit(before) && unicode.IsDigit(after) && scriptOf(r) != eastAsian {
+			sum += markWithin
+		}
 	}
 	return sum
 }

@@ -342,8 +342,8 @@ func (a *asked) measure(name string, value *string) (*measured, error) {
 			continue
 		}
 		x, ok := read(strings.TrimPrefix(text, "'"))
-		if !ok && value == nil && key.format.Numbers == "" { // a mean of whole numbers beside decimal commas
-			x, ok = format.Comma.Parse(text)
+		if !ok && value == nil { // a release is written with decimal commas if another column is
+			x, ok = format.Format{Numbers: format.Comma, Unit: key.format.Unit}.Amount(text)
 		}
 		if ok {
 			m.plain[v], m.careful[v] = x, x

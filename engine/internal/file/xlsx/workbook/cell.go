@@ -110,12 +110,8 @@ func startsEscape(rest string) bool {
 	if len(rest) < 5 || rest[0] != 'x' {
 		return false
 	}
-	for _, c := range []byte(rest[1:5]) {
-		if !('0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f') {
-			return false
-		}
-	}
-	return true
+	_, err := strconv.ParseUint(rest[1:5], 16, 16)
+	return err == nil
 }
 
 // moment is a date of a column as a cell holds it.
