@@ -28,18 +28,15 @@ var nameUnits = []struct {
 	{timeunit.Decades, recognize.WordsOf(`decades|decade|jahrzehnt|jahrzehnte|dekade|dekaden`)},
 }
 
-// mostDecades is the greatest number that counts decades of an age: 20 and 30 in a column of that
-// name are years.
-const mostDecades = 12
-
-// AgeUnit returns the unit of a column of ages by its name; empty: years.
+// AgeUnit returns the unit of a column of ages by its name; empty: years, as 20 and 30 are under a name of
+// decades.
 func AgeUnit(c *table.Column) string {
 	name := recognize.NameOf(c.Name)
 	for _, of := range nameUnits {
 		if !name.Has(of.words) {
 			continue
 		}
-		if of.unit == timeunit.Decades && recognize.Of(c).Share(func(text string) bool { n, ok := c.Format.Number(text); return ok && n > mostDecades }) > 0 {
+		if of.unit == timeunit.Decades && Impossible(c, timeunit.Decades) != "" {
 			return ""
 		}
 		return of.unit

@@ -373,9 +373,7 @@ func sameByAllRows(t *table.Table, i, j int) bool {
 		rows++
 		together[p]++
 		alone[0][p.a]++
-		if alone[1][p.b]++; len(together) > 2*min(len(alone[0]), len(alone[1]))+leastShared {
-			return false
-		}
+		alone[1][p.b]++
 	}
 	if rows < leastShared || 2*rows < present || len(alone[0]) < 2 || len(alone[1]) < 2 || rows < 2*max(len(alone[0]), len(alone[1])) {
 		return false

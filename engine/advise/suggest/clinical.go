@@ -2,7 +2,6 @@ package suggest
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/recognize"
@@ -100,13 +99,10 @@ var quantities = []quantity{
 	}},
 }
 
-// longestCareCode is the most characters of a code of a catalogue.
-const longestCareCode = 20
-
 // isCareCode reports whether a text is one word with a digit, as the codes of catalogues are.
 func isCareCode(text string) bool {
 	text = strings.TrimSpace(text)
-	return utf8.RuneCountInString(text) <= longestCareCode && strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, " @,;")
+	return strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, " @,;")
 }
 
 // codesOfCare recognizes codes by the word for their catalogue: MSDRG, PZN, SUT Kodu. Each record may have

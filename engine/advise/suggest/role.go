@@ -166,7 +166,7 @@ func (e *evidence) identifyingName() (proposal, bool) {
 func (e *evidence) reachesNobody() bool {
 	counts := e.form.Type == format.Integer && e.all.noneLonger(longestRepeated)
 	answered := slices.ContainsFunc(e.all.Texts, func(text string) bool { return slices.Contains(answers, strings.ToLower(strings.TrimSpace(text))) })
-	words := len(e.all.Texts) <= mostAnswers && e.all.Records >= leastPerCode*len(e.all.Texts) &&
+	words := e.all.Records >= leastPerCode*len(e.all.Texts) &&
 		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return strings.ContainsAny(text, "0123456789@") })
 	code, _ := e.sample.Code()
 	return counts || code.Kind == valuekind.ICD10 || answered && words && e.all.Unnamed()
@@ -174,9 +174,6 @@ func (e *evidence) reachesNobody() bool {
 
 // answers are the words for yes and no.
 var answers = strings.Split("yes|no|y|n|ja|nein|j|oui|non|sí|si|sì|não|nao|sim|nee|nej|tak|nie|ano|ne|da|nu|igen|nem|kyllä|ei|evet|hayır|да|нет|так|ні|ναι|όχι|نعم|لا|כן|לא|हाँ|नहीं|是|否|有|无|無|はい|いいえ|あり|なし|예|아니오|có|không|ya|tidak|ใช่|ไม่", "|")
-
-// mostAnswers is the most different answers to a question of yes or no.
-const mostAnswers = 6
 
 func (e *evidence) numberName() (proposal, bool) {
 	return proposal{table.Identifying, profile.Reason{Code: profile.ReasonID}, sureByName},
@@ -317,7 +314,7 @@ func (e *evidence) few() proposal {
 
 func (e *evidence) fewValues() (proposal, bool) {
 	return e.few(),
-		(e.form.Type == format.Category || e.all.Type() == format.Integer && e.all.noneLonger(shortNumber) && !numbers(e.name)) && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
+		(e.form.Type == format.Category || e.all.Type() == format.Integer && e.all.noneLonger(longestRepeated) && !numbers(e.name)) && e.all.Records >= leastPerFew*len(e.all.Texts) && e.sample.Impersonal()
 }
 
 func (v values) noneLonger(than int) bool {
@@ -326,44 +323,35 @@ func (v values) noneLonger(than int) bool {
 	})
 }
 
-// leastPerFew is the fewest records for each value of a category, or of a code of a group in
-// shortNumber digits, that nothing explains, on average, for which generalizing is proposed.
-const (
-	leastPerFew = 20
-	shortNumber = 2
-)
-
-// leastPerNotation is the fewest records for each value of a column of notations, on average:
-// numbers of people that look like them seldom repeat.
-const leastPerNotation = 5
+// leastPerFew is the fewest records for each value of a category, or of a short number, that nothing
+// explains, on average, for which generalizing is proposed.
+const leastPerFew = 20
 
 // routes recognizes ways to give a drug, whatever the name says: vía is an address, too.
 func (e *evidence) routes() (proposal, bool) {
-	return e.few(), e.all.Records >= leastPerNotation*len(e.all.Texts) && e.sample.Routes()
+	return e.few(), e.all.Records >= leastPerCode*len(e.all.Texts) && e.sample.Routes()
 }
-
-// leastTens is the fewest different numbers that are all tens by no chance.
-const leastTens = 3
 
 // settings recognizes numbers that few people would be numbered by: tens, as 80 to 140 kV, and
 // versions.
 func (e *evidence) settings() (proposal, bool) {
-	tens := e.form.Type == format.Integer && len(e.all.Texts) >= leastTens &&
+	tens := e.form.Type == format.Integer &&
 		!slices.ContainsFunc(e.all.Texts, func(text string) bool { return !strings.HasSuffix(strings.TrimSpace(text), "0") })
-	versions := e.all.Type() == format.Decimal && e.all.noneLonger(shortNumber+1) // 1.0, 2.5
+	versions := e.all.Type() == format.Decimal && e.all.noneLonger(longestRepeated) // 1.0, 2.5
 	return e.few(), (tens || versions) && e.all.Records >= leastPerFew*len(e.all.Texts) && !numbers(e.name) && !recognize.NameOf(e.name).Has(codeOfPerson)
 }
 
-// A catalogue has at most mostCodes codes in a table, each in at least leastPerCode records on average.
+// A catalogue has at most mostCodes codes in a table. They, notations and answers are each in at least
+// leastPerCode records on average: numbers of people that look like them seldom repeat.
 const (
 	mostCodes    = 12
-	leastPerCode = 10
+	leastPerCode = 5
 )
 
 // catalogue recognizes codes that their name says to be codes, and of no person: claim_type_cd.
 func (e *evidence) catalogue() (proposal, bool) {
 	n := recognize.NameOf(e.name)
-	return e.few(), n.EndsWith(codeWords) && !n.Has(codeOfPerson) && len(e.all.Texts) >= 2 && len(e.all.Texts) <= mostCodes &&
+	return e.few(), n.EndsWith(codeWords) && !n.Has(codeOfPerson) && len(e.all.Texts) <= mostCodes &&
 		e.all.Records >= leastPerCode*len(e.all.Texts) && e.form.Type != format.Text && e.form.Type != format.Decimal && !e.form.Type.Dated()
 }
 
@@ -371,7 +359,7 @@ func (e *evidence) catalogue() (proposal, bool) {
 // days of pregnancies, which nearly every record may have for itself: 38+4.
 func (e *evidence) notations() (proposal, bool) {
 	return e.few(),
-		len(e.all.Texts) >= 2 && !numbers(e.name) && (e.all.Records >= leastPerNotation*len(e.all.Texts) && e.all.Notations() || e.all.WeeksAndDays())
+		!numbers(e.name) && (e.all.Records >= leastPerCode*len(e.all.Texts) && e.all.Notations() || e.all.WeeksAndDays())
 }
 
 // mostDecimals is the most digits behind the decimal sign of an amount that nothing explains:

@@ -137,7 +137,6 @@ type comparison struct {
 	together [mostPairs]int // rows of a pair of codes, where there are no more pairs
 	rare     map[pair]int   // and elsewhere
 	width    int            // codes of the second column; 0: pairs are in rare
-	pairs    int            // that rows have
 	seen     []pair         // of each row that was counted
 	sides    [2][]side      // by code
 }
@@ -195,9 +194,6 @@ func (c *comparison) same(i, j int) bool {
 			c.rare[p]++
 			partners = c.rare[p]
 		}
-		if partners == 1 {
-			c.pairs++
-		}
 		for at, code := range [2]int32{p.a, p.b} {
 			of := &c.sides[at][code]
 			if of.rows++; of.rows == 1 {
@@ -208,7 +204,7 @@ func (c *comparison) same(i, j int) bool {
 				agree[at]++
 			}
 		}
-		if rows-min(agree[0], agree[1]) > may || c.pairs > 2*min(values[0], values[1])+leastShared {
+		if rows-min(agree[0], agree[1]) > may {
 			return false // each value has several partners
 		}
 	}
@@ -227,7 +223,7 @@ func (c *comparison) forget() {
 		}
 	}
 	clear(c.rare)
-	c.seen, c.pairs = c.seen[:0], 0
+	c.seen = c.seen[:0]
 }
 
 // absentIn says of each code of a column whether it stands for no value.

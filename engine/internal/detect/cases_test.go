@@ -30,8 +30,8 @@ var asked = map[string]func(text string) bool{
 	"isKVNR": isKVNR, "isKnownName": isKnownName, "isLOINC": isLOINC, "isLab": recognize.IsLab, "isLicence": isLicence, "isMAC": isMAC, "isNameLike": isNameLike,
 	"isNotation": isNotation, "isOPS": isOPS, "isPair": isPair, "isPhone": isPhone, "isPhoto": isPhoto, "isPlace": func(text string) bool { return placeWords()[folded(text)] },
 	"isPlate": isPlate, "isPostcode": isPostcode, "isQuantity": isQuantity, "isSNOMED": isSNOMED, "isSSN": isSSN, "isStage": isStage, "isStreet": isStreet,
-	"isTemplate": isTemplate, "isTitled": isTitled, "isURL": isURL, "isUUID": isUUID, "isVIN": isVIN, "isWard": isWard, "mayBeTold": mayBeTold, "mayHaveName": mayHaveName,
-	"mayHaveNumber": mayHaveNumber, "mayHavePhone": mayHavePhone, "numberOfYear": numberOfYear.MatchString, "recordLike": recordLike,
+	"isTemplate": isTemplate, "isTitled": isTitled, "isURL": isURL, "isUUID": isUUID, "isVIN": isVIN, "isWard": isWard, "mayHaveName": mayHaveName,
+	"numberOfYear": numberOfYear.MatchString,
 }
 
 // ofColumns are the questions that are asked of a column: whether it is so, or of what kind.

@@ -10,13 +10,13 @@ import (
 )
 
 func isEmail(text string) bool {
-	return len(text) <= 254 && strings.Contains(text, "@") && email.MatchString(text)
+	return strings.Contains(text, "@") && email.MatchString(text)
 }
 
 var email = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]{2,}$`)
 
 func isURL(text string) bool {
-	return text != "" && len(text) <= 2048 && strings.IndexByte("hHwW", text[0]) >= 0 && url.MatchString(text)
+	return text != "" && strings.IndexByte("hHwW", text[0]) >= 0 && url.MatchString(text)
 }
 
 var url = regexp.MustCompile(`^(?i)(https?:/{2}|www\.)\S+$`)
@@ -25,7 +25,7 @@ var url = regexp.MustCompile(`^(?i)(https?:/{2}|www\.)\S+$`)
 // begin below 10 look like version numbers (2.0.1.4) and are too few to matter.
 func isIP(text string) bool {
 	text = strings.TrimSpace(text)
-	if len(text) > 45 || !mayBeIP(text) {
+	if !mayBeIP(text) {
 		return false
 	}
 	address, err := netip.ParseAddr(text)
@@ -59,11 +59,11 @@ func isPhone(text string) bool {
 	if at := strings.IndexFunc(text, unicode.IsLetter); at >= leastTelling && len(text) <= longestNumber {
 		text = extension.ReplaceAllString(text, "")
 	}
-	if len(text) < 7 || len(text) > 28 || !recognize.ConsistsOf(text, "+-() ./") {
+	if !recognize.ConsistsOf(text, "+-() ./") {
 		return false
 	}
 	digits := digitsOf(text)
-	if digits < 7 || digits > 15 || recognize.IsDate(text) || ndc.MatchString(text) {
+	if digits < leastTelling || digits > 15 || recognize.IsDate(text) || ndc.MatchString(text) {
 		return false
 	}
 	if digits == len(text) {
@@ -103,7 +103,7 @@ var (
 // digits alone could be anything.
 func isPostcode(text string) bool {
 	text = strings.TrimSpace(text)
-	return len(text) >= 5 && len(text) <= 10 && postcode.MatchString(text) && !isStage(text)
+	return postcode.MatchString(text) && !isStage(text)
 }
 
 var postcode = regexp.MustCompile(`^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][ABD-HJLNP-UW-Z]{2}$` +
@@ -121,7 +121,7 @@ var groupedPostcode = regexp.MustCompile(`^([0-9]{3}-[0-9]{4}|[0-9]{4}-[0-9]{3}|
 // isStreet reports whether text is an address: a number with the word for a
 // street, in any of five languages, or beginning with one of others.
 func isStreet(text string) bool {
-	if len(text) < 5 || len(text) > 200 {
+	if len(text) > 200 {
 		return false
 	}
 	if !recognize.IsASCII(text) && chinese.MatchString(text) {
@@ -132,11 +132,8 @@ func isStreet(text string) bool {
 	}
 	in := search(text)
 	at := streetWithin.all(in, 1)
-	return street.in(in) || at != nil && !strings.Contains(text[:at[0][0]], " ") && len(text)-at[0][1] <= mostBehindStreet
+	return street.in(in) || at != nil && !strings.Contains(text[:at[0][0]], " ")
 }
-
-// mostBehindStreet is the most bytes behind a street and its number: an entrance, or a postcode and a town.
-const mostBehindStreet = 30
 
 var (
 	street = seek(`(?i)\b[0-9]{1,5}[a-z]?,? (([a-z0-9'.]+ ){1,3})(street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace|crescent)\b` +

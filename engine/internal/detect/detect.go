@@ -33,55 +33,61 @@ type Match struct {
 
 // detector recognizes a kind of value.
 type detector struct {
-	kind  string
-	share float64 // of records that must fit
-	fits  func(string) bool
+	kind string
+	fits func(string) bool
 }
+
+// A column is of a kind where half of its records are: a direct identifier should not be missed. Codes
+// and names, which other texts can look like, are mostly so.
+const (
+	half   = 0.5
+	mostly = 0.8
+)
 
 // Detectors are asked in their order. Kinds with a check character stand before
 // those that only have a shape, and the narrower before the wider.
 var (
 	identifiers = []detector{
-		{valuekind.Email, 0.6, isEmail},
-		{valuekind.URL, 0.6, isURL},
-		{valuekind.Photo, 0.6, isPhoto},
-		{valuekind.UUID, 0.6, isUUID},
-		{valuekind.MAC, 0.6, isMAC},
-		{valuekind.IP, 0.6, isIP},
-		{valuekind.ResidentID, 0.6, isResidentID},
-		{valuekind.NIR, 0.6, isNIR},
-		{valuekind.KVNR, 0.6, isKVNR},
-		{valuekind.DNI, 0.6, isDNI},
-		{valuekind.IBAN, 0.6, isIBAN},
-		{valuekind.VIN, 0.6, isVIN},
-		{valuekind.Licence, 0.6, isLicence},
-		{valuekind.Card, 0.6, isCard},
-		{valuekind.Device, 0.6, isDevice},
-		{valuekind.NHS, 0.6, isNHS},
-		{valuekind.SSN, 0.6, isSSN},
-		{valuekind.Plan, 0.6, isPlan},
-		{valuekind.Plate, 0.8, isPlate},
-		{valuekind.Phone, 0.6, isPhone},
-		{valuekind.Template, 0.6, isTemplate},
-		{valuekind.Street, 0.6, isStreet},
+		{valuekind.Email, isEmail},
+		{valuekind.URL, isURL},
+		{valuekind.Photo, isPhoto},
+		{valuekind.UUID, isUUID},
+		{valuekind.MAC, isMAC},
+		{valuekind.IP, isIP},
+		{valuekind.ResidentID, isResidentID},
+		{valuekind.NIR, isNIR},
+		{valuekind.KVNR, isKVNR},
+		{valuekind.DNI, isDNI},
+		{valuekind.IBAN, isIBAN},
+		{valuekind.VIN, isVIN},
+		{valuekind.Licence, isLicence},
+		{valuekind.Card, isCard},
+		{valuekind.Device, isDevice},
+		{valuekind.NHS, isNHS},
+		{valuekind.SSN, isSSN},
+		{valuekind.Plan, isPlan},
+		{valuekind.Plate, isPlate},
+		{valuekind.Phone, isPhone},
+		{valuekind.Template, isTemplate},
+		{valuekind.Street, isStreet},
 	}
 	codes = []detector{
-		{valuekind.Stage, 0.8, isStage},
+		{valuekind.Stage, isStage},
 		postcodes,
-		{valuekind.Age, 0.8, isAge},
-		{valuekind.ATC, 0.8, isATC},
-		{valuekind.LOINC, 0.8, isLOINC},
-		{valuekind.SNOMED, 0.8, isSNOMED},
-		{valuekind.Pressure, 0.9, IsPressure},
-		{valuekind.Lab, 0.8, recognize.IsLab},
+		{valuekind.Age, isAge},
+		{valuekind.ATC, isATC},
+		{valuekind.LOINC, isLOINC},
+		{valuekind.SNOMED, isSNOMED},
+		{valuekind.Pressure, IsPressure},
+		{valuekind.Lab, recognize.IsLab},
 	}
-	postcodes = detector{valuekind.Postcode, 0.8, isPostcode}
+	postcodes = detector{valuekind.Postcode, isPostcode}
 )
 
 // Identifier returns the direct identifier that enough values look like.
 func (v Values) Identifier() (Match, bool) {
 	v = v.fold()
-	if m, ok := v.first(identifiers); ok {
+	if m, ok := v.first(identifiers, half); ok {
 		return m, ok
 	}
 	return v.national()
@@ -98,13 +104,13 @@ func (v Values) Code() (Match, bool) {
 	if share, ok := v.procedures(); ok {
 		return Match{valuekind.OPS, share}, true
 	}
-	return v.first(codes)
+	return v.first(codes, mostly)
 }
 
 // first returns the first of the detectors that enough records fit.
-func (v Values) first(detectors []detector) (Match, bool) {
+func (v Values) first(detectors []detector, least float64) (Match, bool) {
 	for _, d := range detectors {
-		if share, ok := v.Reaches(d.share, d.fits); ok {
+		if share, ok := v.Reaches(least, d.fits); ok {
 			return Match{d.kind, share}, true
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -87,18 +86,8 @@ func TestExamples(t *testing.T) {
 func TestPlatesAreThoseOfThePattern(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.StringMatching(plate.String()), rapid.StringOfN(rapid.RuneFrom([]rune("ABZaäÄ京·05 -.")), 3, 12, -1)).Draw(t, "text")
-		if got, want := isPlate(text), utf8.RuneCountInString(text) <= longestPlate && plate.MatchString(strings.TrimSpace(text)); got != want {
+		if got, want := isPlate(text), plate.MatchString(strings.TrimSpace(text)); got != want {
 			t.Fatalf("%q is a plate: %v, the pattern says %v", text, got, want)
-		}
-	})
-}
-
-func TestTelephonesAreThoseOfThePattern(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.StringOfN(rapid.RuneFrom([]rune("0123456789-+() ./:ax")), 5, 20, -1),
-			rapid.StringMatching(`x?:?[+(]?[0-9][-0-9() ./]{5,7}[0-9]:?x?`)).Draw(t, "text")
-		if innerPhone.MatchString(text) && !mayHavePhone(text) {
-			t.Fatalf("%q is passed over", text)
 		}
 	})
 }
@@ -174,33 +163,6 @@ func FuzzDetectors(f *testing.F) {
 	})
 }
 
-// A column is of a kind where so many of 20 values are, and with one fewer it is not.
-func TestSharesOfKinds(t *testing.T) {
-	least := map[string]int{valuekind.Plate: 16, valuekind.Pressure: 18}
-	for _, code := range codes {
-		if least[code.kind] == 0 {
-			least[code.kind] = 16
-		}
-	}
-	for _, e := range examples {
-		n := least[e.kind]
-		if n == 0 {
-			n = 12
-		}
-		for _, d := range all {
-			if d.kind != e.kind {
-				continue
-			}
-			for few := range 2 {
-				texts := append(tabletest.Repeat(n-few, e.fits[0]), tabletest.Repeat(20-n+few, "zzqx")...)
-				if _, got := Of(tabletest.Column("x", texts...).Columns[0]).first([]detector{d}); got != (few == 0) {
-					t.Errorf("%s: %d of 20: %t", e.kind, n-few, got)
-				}
-			}
-		}
-	}
-}
-
 // completions counts the ways to end a number of a country by characters from a set, so many of
 // them.
 func completions(t *testing.T, country, stem, set string, more int) (n int) {
@@ -274,9 +236,6 @@ func pass(t *rapid.T, text string, fitted map[string]bool) {
 			t.Fatalf("%q is passed over, and fits %s", text, d.kind)
 		}
 	}
-	if numbers := numbersWithin(text); len(numbers) > 0 && !mayHaveNumber(text) {
-		t.Fatalf("%q: %v is passed over", text, numbers)
-	}
 	if hasName(search(text)) != slowlyNamed(text) {
 		t.Fatalf("%q: a name is found: %v", text, hasName(search(text)))
 	}
@@ -312,7 +271,7 @@ func slowlyNamed(text string) bool {
 			at-- // Dr. van Dijk
 		}
 		before := words[at]
-		if !isCapital(words[i]) || len(words[i]) <= 2 || !isCapital(before) && !titles()[before] || len(before) > longestName {
+		if !isCapital(words[i]) || !isCapital(before) && !titles()[before] || len(before) > longestName {
 			continue
 		}
 		if parts := recognize.Parts(before); len(parts) == 1 && (titles()[parts[0]] || givenNames()[parts[0]]) {

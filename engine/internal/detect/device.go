@@ -41,11 +41,8 @@ func transliterated(b byte) (int, bool) {
 // France, Spain, Great Britain, the Netherlands, Belgium, Turkey, Brazil, India,
 // Switzerland, Russia, Korea, Japan or China.
 func isPlate(text string) bool {
-	return utf8.RuneCountInString(text) <= longestPlate && inCapitals(text) && plate.MatchString(strings.TrimSpace(text))
+	return inCapitals(text) && plate.MatchString(strings.TrimSpace(text))
 }
-
-// longestPlate is the most characters of a plate, with the blanks around it.
-const longestPlate = 16
 
 // inCapitals reports whether a text has two capitals, or what is not in ASCII, and no
 // small letter, as every plate does. Of most columns no value does, and this is found
@@ -74,9 +71,6 @@ var plate = regexp.MustCompile(`^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2} [1-9][0-9]{0,3}[
 // check digit, or of HIBCC; an IMEI; a text that calls itself a serial number.
 func isDevice(text string) bool {
 	text = strings.TrimSpace(text)
-	if len(text) > 80 {
-		return false
-	}
 	if gtin, ok := strings.CutPrefix(text, "(01)"); ok {
 		return len(gtin) >= 14 && recognize.IsDigits(gtin[:14]) && gs1(gtin[:14])
 	}

@@ -22,7 +22,7 @@ var icd10 = regexp.MustCompile(`^[A-Z][0-9][0-9A-Z](\.([0-9A-Z]{1,4}|-|[0-9]-|[0
 // have the form of a category, so some values must have a point, or else they
 // must spread over the alphabet and stay within its usual letters.
 func (v Values) icdCodes() (float64, bool) {
-	share, ok := v.Reaches(0.8, isICD10)
+	share, ok := v.Reaches(mostly, isICD10)
 	if left, texted := v.withoutTexts(); !ok && texted {
 		return left.icdCodes()
 	}
@@ -42,7 +42,7 @@ var textBehind = regexp.MustCompile(`^([A-Z][0-9][0-9A-Z](?:\.[0-9A-Z]{1,4})?[-+
 // withoutTexts returns the values without the texts behind codes of ICD-10. A catalogue has one text for
 // a code, in many records; nobody may be named in it.
 func (v Values) withoutTexts() (Values, bool) {
-	if _, ok := v.Reaches(0.8, textBehind.MatchString); !ok || v.Records < 2*len(v.Texts) || v.Embedded() != (Embedded{}) {
+	if _, ok := v.Reaches(mostly, textBehind.MatchString); !ok || v.Records < 2*len(v.Texts) || v.Embedded() != (Embedded{}) {
 		return v, false
 	}
 	texts, codes := slices.Clone(v.Texts), map[string]bool{}
@@ -56,18 +56,13 @@ func (v Values) withoutTexts() (Values, bool) {
 	return v, 3*len(codes) >= 2*len(texts)
 }
 
-// leastSets is the share of records with several codes that tells a column of sets from one of codes with
-// a slip among them.
-const leastSets = 0.05
-
 // codeSets reports whether the values are codes of one catalogue, several in some cells: I50.1|E11.9.
 func (v Values) codeSets() (float64, bool) {
-	several := v.Share(func(text string) bool { return len(derive.CodesIn(text)) > 1 })
-	if several < leastSets {
+	if !slices.ContainsFunc(v.Texts, func(text string) bool { return len(derive.CodesIn(text)) > 1 }) {
 		return 0, false
 	}
 	for _, isCode := range []func(string) bool{isICD10, isATC, isOPS, isLOINC, isSNOMED} {
-		if share, ok := v.Reaches(0.8, func(text string) bool {
+		if share, ok := v.Reaches(mostly, func(text string) bool {
 			parts := derive.CodesIn(text)
 			return len(parts) > 0 && !slices.ContainsFunc(parts, func(part string) bool { return !isCode(part) })
 		}); ok {
@@ -90,7 +85,7 @@ func hasPoint(text string) bool { return strings.Contains(text, ".") }
 // have them, without points: I10, E119, S72001A. Lots and rooms (A1234) have one length, and numbers
 // of people seldom repeat.
 func (v Values) unpointed() (float64, bool) {
-	share, ok := v.Reaches(0.8, unpointedICD10.MatchString)
+	share, ok := v.Reaches(mostly, unpointedICD10.MatchString)
 	if !ok || v.NearlyUnique() {
 		return 0, false
 	}
@@ -128,7 +123,7 @@ const leastPointed = 0.2
 
 // procedures reports whether the values are codes of the German catalogue of procedures.
 func (v Values) procedures() (float64, bool) {
-	share, ok := v.Reaches(0.8, isOPS)
+	share, ok := v.Reaches(mostly, isOPS)
 	return share, ok && v.Share(hasPoint) >= leastPointed
 }
 

@@ -66,14 +66,10 @@ type (
 	look struct{ kind, form string }
 )
 
-// leastStreets is the share of the records looked at that must look like addresses: in
-// notes, "64 slice CT" does.
-const leastStreets = 0.5
-
-// streets reports whether the column holds addresses. The sample tells: looking for
-// addresses takes longest.
+// streets reports whether the column holds addresses: in notes, "64 slice CT" looks like one. The
+// sample tells: looking for addresses takes longest.
 func (v Values) streets() bool {
-	_, ok := v.Sample().Reaches(leastStreets, isStreet)
+	_, ok := v.Sample().Reaches(half, isStreet)
 	return ok
 }
 
@@ -197,10 +193,6 @@ func isWard(text string) bool {
 
 // national notes the number of a person in some country, and what may be one by chance.
 func (s *identifying) national(i int, text string) {
-	n := bareLength(text)
-	if n < leastNational || n > mostNational || digitsOf(text) < leastNationalDigits {
-		return
-	}
 	number := bare(text)
 	for _, c := range nationals {
 		switch is, sure := c.look(text, number); {

@@ -31,7 +31,7 @@ func (v Values) Listed() (Match, bool) {
 	}
 	for _, l := range lists {
 		words := l.words()
-		if share, ok := v.Reaches(l.share, func(text string) bool { return len(text) <= 40 && words[folded(text)] }); ok {
+		if share, ok := v.Reaches(l.share, func(text string) bool { return words[folded(text)] }); ok {
 			return Match{l.kind, share}, true
 		}
 	}
@@ -39,8 +39,13 @@ func (v Values) Listed() (Match, bool) {
 }
 
 // folded writes a text as the lists do: small, without marks, one blank between
-// words.
-func folded(text string) string { return strings.Join(recognize.Parts(text), " ") }
+// words; "" where it is longer than what they hold.
+func folded(text string) string {
+	if len(text) > longestName {
+		return ""
+	}
+	return strings.Join(recognize.Parts(text), " ")
+}
 
 // Sets of words, made when they are first asked for. Those of values are written as
 // [folded] writes them.
@@ -75,9 +80,6 @@ func (v Values) letters() bool {
 	for _, pair := range sexPairs() {
 		seen := map[string]bool{}
 		_, ok := v.Reaches(recognize.NearlyAll, func(text string) bool {
-			if len(text) > 8 {
-				return false
-			}
 			letter := folded(text)
 			seen[letter] = true
 			return pair[letter]
@@ -113,7 +115,7 @@ func (v Values) Sequence() bool {
 	prefix := strings.TrimRight(v.Texts[0], "0123456789")
 	_, alike := v.Reaches(recognize.NearlyAll, func(text string) bool {
 		digits, ok := strings.CutPrefix(text, prefix)
-		return ok && recognize.IsDigits(digits) && len(digits) >= leastDigits && len(digits) <= 18
+		return ok && recognize.IsDigits(digits) && len(digits) >= leastDigits
 	})
 	_, even := v.Reaches(recognize.NearlyAll, func(text string) bool { return len(text) == len(v.Texts[0]) })
 	return alike && (prefix != "" && even || v.Rising(len(prefix)))

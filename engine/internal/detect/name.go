@@ -40,24 +40,20 @@ const longestName = 60
 
 // Names reports whether enough values are persons' names. A name has the shape
 // of one, and a share of them has a part that is on the lists: the lists hold
-// the frequent names only. Chinese words have the shape of names, so the share
-// is greater there.
+// the frequent names only.
 func (v Values) Names() (Match, bool) {
-	if share, initials := v.Reaches(leastInitialed, surnameAndInitial.MatchString); initials && v.Share(isInstitution) <= 0.1 {
+	if share, initials := v.Reaches(mostly, surnameAndInitial.MatchString); initials {
 		return Match{valuekind.PersonName, share}, true
 	}
-	share, ok := v.Reaches(0.8, isNameLike)
+	share, ok := v.Reaches(mostly, isNameLike)
 	if !ok || v.Share(isInstitution) > 0.1 {
 		return Match{}, false
 	}
-	if share, korean := v.Reaches(0.85, koreanName.MatchString); korean {
+	if share, korean := v.Reaches(mostly, koreanName.MatchString); korean {
 		_, frequent := v.Reaches(0.2, func(text string) bool {
 			return strings.HasPrefix(text, "김") || strings.HasPrefix(text, "이") || strings.HasPrefix(text, "박")
 		})
 		return Match{valuekind.PersonName, share}, frequent || v.families() >= leastFamilies
-	}
-	if share, russian := v.Reaches(0.5, patronymic.MatchString); russian {
-		return Match{valuekind.PersonName, share}, true
 	}
 	least := 0.3
 	if _, several := v.Reaches(0.5, func(text string) bool { return strings.ContainsAny(text, " ,") }); several {
@@ -69,14 +65,10 @@ func (v Values) Names() (Match, bool) {
 	return Match{valuekind.PersonName, share}, known
 }
 
-// leastTitled is the least share of records of which a title before a name tells that a column names
-// persons, whatever stands in the others: Dr Nogaret, hospital, Dr Vial.
-const leastTitled = 0.5
-
 // Titled reports whether at least half of the records begin with a title and a name, which no list
-// need hold.
+// need hold, whatever stands in the others: Dr Nogaret, hospital, Dr Vial.
 func (v Values) Titled() (Match, bool) {
-	share, ok := v.Reaches(leastTitled, isTitled)
+	share, ok := v.Reaches(half, isTitled)
 	return Match{valuekind.PersonName, share}, ok
 }
 
@@ -92,7 +84,7 @@ func isTitled(text string) bool {
 		case titled && utf8.RuneCountInString(strings.Trim(word, ".")) == 1 && isCapitalized(word): // an initial
 		case titled && (degrees[strings.ToLower(strings.Trim(word, ".-"))] || particles()[strings.ToLower(word)]):
 		default:
-			return titled && isCapitalized(word) && utf8.RuneCountInString(word) > 2 && !isInstitution(word)
+			return titled && isCapitalized(word) && !isInstitution(word)
 		}
 	}
 	return false
@@ -123,9 +115,7 @@ func isCapitalized(word string) bool {
 	return unicode.IsUpper(first) && digitsOf(word) == 0
 }
 
-// leastInitialed is the share of names written as a surname with initials behind it: Dudek-Sowa A.
-const leastInitialed = 0.8
-
+// surnameAndInitial is a name written as a surname with initials behind it: Dudek-Sowa A.
 var surnameAndInitial = regexp.MustCompile(`^\p{Lu}\p{Ll}+(?:[-' ]\p{Lu}\p{Ll}+)?,? \p{Lu}\.(?: ?\p{Lu}\.)?$`)
 
 // leastFamilies is the fewest first syllables of Korean names that rule out words which begin
@@ -141,9 +131,6 @@ func (v Values) families() int {
 	}
 	return len(first)
 }
-
-// patronymic ends a name in Russian and its neighbours: Петровна, Ильич.
-var patronymic = regexp.MustCompile(`(?:ович|евич|ьич|овна|евна|ична|інна|івна|йович)$`)
 
 // isNameLike reports whether text has the shape of a person's name: two to four
 // Chinese characters, or one to five words in capitals or with a capital first.
@@ -221,17 +208,11 @@ func isPair(text string) bool {
 	return words >= 2 && words <= 4 && isNameLike(text) && !isInstitution(text)
 }
 
-// mostSurnames is the share of records with the ending of surnames from which values may be names.
-const mostSurnames = 0.3
-
 // surnameEnding ends surnames of many families, and few other words that are written with a
 // capital: Matošević, Cernatescu, Mikkelsen, Гаврилюк. Endings of drugs (-ин) and of adjectives (-ский)
 // are none.
 var surnameEnding = regexp.MustCompile(`(?:ić|ovic|evic|ovich|evich|wski|wska|czyk|ová|escu|eanu|opoulos|poulou|iadis|akis|oğlu|oglu|zadeh|nejad|shvili|yan|enko|chuk|sson|sdottir|swamy|nathan|murthy|wicz|[kltdrn]sen|[iäa]nen|qvist|quist|ström|mann|meier|meyer|maier|mayer|hofer|bauer|[^ ]{2}(?:nez|dez|quez|rez)|stra|` +
-	`ов|ев|ёв|ова|ева|ёва|енко|чук|юк|дзе|швили|άκης|ίδης|ιάδης|όπουλος|οπούλου|ίδου|زاده|نژاد|پور)$`)
-
-// shortestSurname is the fewest letters of a word whose ending counts.
-const shortestSurname = 5
+	`ов|ев|ёв|ова|ева|ёва|ович|евич|ьич|овна|евна|ична|інна|івна|енко|чук|юк|дзе|швили|άκης|ίδης|ιάδης|όπουλος|οπούλου|ίδου|زاده|نژاد|پور)$`)
 
 // hasSurnameEnding reports whether a word of text is written and ends as surnames do.
 func hasSurnameEnding(text string) bool {
@@ -241,7 +222,7 @@ func hasSurnameEnding(text string) bool {
 	text = strings.ReplaceAll(text, "\u200c", "") // Persian parts words with it
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return apart(r) || r == '-' || r == '.' }) {
 		first, _ := utf8.DecodeRuneInString(word)
-		if utf8.RuneCountInString(word) >= shortestSurname && (unicode.IsUpper(first) || unicode.Is(unicode.Lo, first)) && isNameWord(word) && surnameEnding.MatchString(strings.ToLower(word)) {
+		if (unicode.IsUpper(first) || unicode.Is(unicode.Lo, first)) && isNameWord(word) && surnameEnding.MatchString(strings.ToLower(word)) {
 			return true
 		}
 	}
@@ -256,8 +237,7 @@ func (v Values) Impersonal() bool {
 
 // Unnamed reports whether values that repeat are not like the names of persons.
 func (v Values) Unnamed() bool {
-	return v.Share(isPair) < 0.5 && v.Share(func(text string) bool { return isKnownName(text) && !isInstitution(text) }) < 0.15 &&
-		v.Share(hasSurnameEnding) < mostSurnames
+	return v.Share(isPair) < half && v.Share(func(text string) bool { return (isKnownName(text) || hasSurnameEnding(text)) && !isInstitution(text) }) < 0.15
 }
 
 // Heading returns what identifies somebody in the name of a column, or in another short text

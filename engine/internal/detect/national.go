@@ -22,14 +22,6 @@ type countryNumber struct {
 	sure bool
 }
 
-// The fewest and the most characters of the number of a person as [bare] writes it, and the fewest
-// digits among them: New Zealand's has seven characters, Mexico's 18 with eight letters or more.
-const (
-	leastNational       = 7
-	mostNational        = 18
-	leastNationalDigits = 4
-)
-
 // look says whether text is such a number, and whether chance is left out.
 func (c countryNumber) look(text, number string) (is, sure bool) {
 	if len(number) < c.least || len(number) > c.most || !recognize.IsDigits(number) && !slices.Contains(lettered, c.name) || recognize.IsDate(text) || isSNOMED(text) {
@@ -48,7 +40,7 @@ var lettered = []string{"Italy", "Finland", "Mexico", "Chile", "Singapore", "Tai
 // national returns the first country of whose numbers enough values are one.
 func (v Values) national() (Match, bool) {
 	for _, c := range nationals {
-		if share, ok := v.Reaches(0.6, func(text string) bool { is, _ := c.look(text, bare(text)); return is }); ok {
+		if share, ok := v.Reaches(mostly, func(text string) bool { is, _ := c.look(text, bare(text)); return is }); ok {
 			return Match{valuekind.PersonNumber, share}, true
 		}
 	}
@@ -71,9 +63,6 @@ func (v Values) MayBeCodes(kind string) bool {
 // chance.
 func isNational(text string) bool {
 	number := bare(text)
-	if len(number) < leastNational || len(number) > mostNational {
-		return false
-	}
 	return slices.ContainsFunc(nationals, func(c countryNumber) bool { _, sure := c.look(text, number); return sure })
 }
 

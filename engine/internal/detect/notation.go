@@ -10,14 +10,10 @@ import (
 	"quasi/engine/data/recognize"
 )
 
-// leastNotations is the least share of records with a notation; the others are words such as
-// trace, with no digit in them.
-const leastNotations = 0.8
-
 // Notations reports whether the values are clinical shorthand for a finding or a dose, or
-// reference ranges and bounds.
+// reference ranges and bounds; the others are words such as trace, with no digit in them.
 func (v Values) Notations() bool {
-	_, ok := v.Reaches(leastNotations, isNotation)
+	_, ok := v.Reaches(mostly, isNotation)
 	return ok && v.Share(func(text string) bool {
 		return digitsOf(text) > 0 && !isNotation(text) && !smallNumber.MatchString(strings.TrimSpace(text))
 	}) == 0
@@ -49,10 +45,7 @@ func isNotation(text string) bool {
 	if isRoute(text) {
 		return true
 	}
-	if len(text) > 16 {
-		return false
-	}
-	if digitsOf(text) < 5 && isUnit(text) {
+	if isUnit(text) {
 		return true
 	}
 	if number := withTime.FindStringSubmatch(text); number != nil {
@@ -88,23 +81,10 @@ var (
 )
 
 // isRoute reports whether text says by which route or how often something is given.
-func isRoute(text string) bool { return len(text) <= 40 && routeWords()[folded(text)] }
-
-// leastRoutes is the fewest routes in a column whose name says something else, such as a
-// contact: two may be the initials of nurses.
-const leastRoutes = 3
+func isRoute(text string) bool { return routeWords()[folded(text)] }
 
 // Routes reports whether the values say by which route or how often something is given.
-func (v Values) Routes() bool {
-	routes := 0
-	for _, text := range v.Texts {
-		if isRoute(text) {
-			routes++
-		}
-	}
-	_, ok := v.Reaches(recognize.NearlyAll, isRoute)
-	return ok && routes >= leastRoutes
-}
+func (v Values) Routes() bool { return v.nearlyAll(isRoute) }
 
 var (
 	rangeOfNumbers = regexp.MustCompile(`^(?:[<>≤≥]=? ?[0-9]{1,4}(?:[.,][0-9]{1,3})?|([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?[-–] ?([0-9]{1,4}(?:[.,][0-9]{1,3})?))$`)

@@ -86,7 +86,7 @@ func cell(text string) []string {
 		if strings.Contains(inner, "@") && innerEmail.MatchString(inner) {
 			kinds = append(kinds, valuekind.Email)
 		}
-		if digitsOf(inner) >= 5 && !innerDate.MatchString(inner) && hasPhone(inner) {
+		if !innerDate.MatchString(inner) && hasPhone(inner) {
 			kinds = append(kinds, valuekind.Phone)
 		}
 		if hasName(search(inner)) {
@@ -99,7 +99,7 @@ func cell(text string) []string {
 // HoldsDay reports whether a date with a month or a day is in a text.
 func HoldsDay(text string) bool {
 	inner := text[:min(len(text), longestText)]
-	return digitsOf(inner) >= 3 && !isIP(text) && !isURL(text) && innerDate.MatchString(inner)
+	return !isIP(text) && !isURL(text) && innerDate.MatchString(inner)
 }
 
 // named reports whether the column holds names of persons: words of a list, as White
@@ -114,6 +114,6 @@ func (v Values) named() bool {
 }
 
 func (v Values) placed() bool {
-	share := v.Sample().Share(func(text string) bool { return len(text) <= 40 && placeWords()[folded(text)] })
-	return v.Records > 0 && share >= 0.5
+	share := v.Sample().Share(func(text string) bool { return placeWords()[folded(text)] })
+	return v.Records > 0 && share >= half
 }

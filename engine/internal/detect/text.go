@@ -28,13 +28,11 @@ func (v Values) Embedded() Embedded {
 		if strings.Contains(text, "@") && innerEmail.MatchString(text) {
 			found.Emails += n
 		}
-		if digitsOf(text) >= 5 {
-			if innerDate.MatchString(text) {
-				found.Dates += n
-			}
-			if hasPhone(text) {
-				found.Phones += n
-			}
+		if innerDate.MatchString(text) {
+			found.Dates += n
+		}
+		if hasPhone(text) {
+			found.Phones += n
 		}
 		if hasName(search(text)) {
 			found.Names += n
@@ -75,7 +73,7 @@ func hasName(in searched) bool {
 			}
 		}
 	}
-	if behindName.in(in) || strings.Count(text, ".") >= 2 && !recognize.IsASCII(text) && initialed.MatchString(text) || isRelated(in) || roleOfName(in) || in.may.Has(signed.index) && isSigned(text) {
+	if behindName.in(in) || !recognize.IsASCII(text) && initialed.MatchString(text) || isRelated(in) || roleOfName(in) || in.may.Has(signed.index) && isSigned(text) {
 		return true
 	}
 	if uncased.in(in) || in.may.Has(beforeTitle.index) && hasNameBeforeTitle(text) || in.may.Has(politely.index) && isPolite(text) {
@@ -86,7 +84,7 @@ func hasName(in searched) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '(' || r == ')'
 	}) {
-		if titled && isCapital(word) && len(word) > 2 && !leads(word) && !isInstitution(word) && !(prescribes && slices.Contains(directions, word)) {
+		if titled && isCapital(word) && !leads(word) && !isInstitution(word) && !(prescribes && slices.Contains(directions, word)) {
 			return true
 		}
 		prescribes = word == "Sig." || word == "sig."
@@ -139,7 +137,7 @@ func isInitial(word string) bool {
 func isCapital(word string) bool {
 	first, size := utf8.DecodeRuneInString(word)
 	second, _ := utf8.DecodeRuneInString(word[size:])
-	return unicode.IsUpper(first) && (unicode.IsLower(second) || second == '\'' && len(word) > 4) // O'Shea
+	return unicode.IsUpper(first) && (unicode.IsLower(second) || second == '\'') // O'Shea
 }
 
 // leads reports whether a word comes before a name: a title or a given name.
@@ -271,17 +269,16 @@ func hasSurname(name []rune) bool {
 	return false
 }
 
-// The values are sentences, or of many words, where leastSentences of the records are. A sentence of
-// Chinese or Japanese has a mark and at least leastHan characters, a text of many words leastWords.
+// A sentence of Chinese or Japanese has a mark and at least leastHan characters, a text of many words
+// leastWords.
 const (
-	leastSentences = 0.5
-	leastHan       = 10
-	leastWords     = 5
+	leastHan   = 10
+	leastWords = 5
 )
 
 // Sentences reports whether the values are sentences in Chinese or Japanese, which no group is called.
 func (v Values) Sentences() bool {
-	_, ok := v.Reaches(leastSentences, isSentence)
+	_, ok := v.Reaches(half, isSentence)
 	return ok
 }
 
@@ -292,7 +289,7 @@ func isSentence(text string) bool {
 // Worded reports whether the values have so many words that a person may be among them, whatever their
 // number.
 func (v Values) Worded() bool {
-	_, ok := v.Reaches(leastSentences, func(text string) bool {
+	_, ok := v.Reaches(half, func(text string) bool {
 		return len(strings.Fields(text)) >= leastWords || isSentence(text)
 	})
 	return ok

@@ -39,16 +39,16 @@ func numbersTold(in searched) (kinds []string) {
 	if toldPhones(in) {
 		kinds = append(kinds, valuekind.Phone)
 	}
-	if (digitsOf(text) >= leastInDay || strings.Contains(text, "年")) && hasBirth(in) || eastern.in(in) {
+	if hasBirth(in) || eastern.in(in) {
 		kinds = append(kinds, valuekind.PersonNumber)
 	}
-	if digitsOf(text) >= leastInAddress && hasAddress(in) || streetAndTown.in(in) || hasResidence(in) {
+	if hasAddress(in) || streetAndTown.in(in) || hasResidence(in) {
 		kinds = append(kinds, valuekind.Street)
 	}
-	if digitsOf(text) >= leastOnPlate && toldPlate.in(in) {
+	if toldPlate.in(in) {
 		kinds = append(kinds, valuekind.Plate)
 	}
-	if digitsOf(text) < leastDigits || !mayBeTold(text) {
+	if digitsOf(text) < leastDigits {
 		return kinds
 	}
 	for _, d := range []struct {
@@ -68,38 +68,6 @@ func numbersTold(in searched) (kinds []string) {
 		}
 	}
 	return kinds
-}
-
-// The fewest digits of a day of birth, 4.7.49 or the 3rd of May, '08, and of a street with its
-// postcode, in Leeds.
-const (
-	leastInDay     = 4
-	leastInAddress = 4
-)
-
-// leastOnPlate is the fewest digits of a plate behind its word.
-const leastOnPlate = 2
-
-// mostBetweenDigits is the most characters between the parts of a day or an address that have
-// digits: a month, or a street and a town.
-const mostBetweenDigits = 40
-
-// mayBeTold reports whether five digits stand together or not far apart, which is found sooner than that no pattern matches.
-func mayBeTold(text string) bool {
-	digits, other := 0, 0
-	for _, r := range text {
-		switch {
-		case r <= '9' && r >= '0':
-			if digits, other = digits+1, 0; digits >= leastDigits {
-				return true
-			}
-		case other >= mostBetweenDigits:
-			digits = 0
-		default:
-			other++
-		}
-	}
-	return false
 }
 
 // toldPhone matches a possible telephone behind its word.
@@ -179,17 +147,18 @@ var streetAndTown = seek(`(?:^|[^\p{L}])(?:Via|Viale|Piazza|Corso|Vicolo|Rua|Tra
 	`|(?:^|[^\p{L}])(?:ул\.|просп\.|пр-т|б-р) ?\p{Lu}[\p{L}-]{2,}(?: \p{Lu}?[\p{L}-]+)?,? ?(?:д\.? ?)?[0-9]{1,4}` +
 	`|(?:^|[^\p{L}])(?:P\.?O\.? ?Box|Postfach|Apartado(?: de [Cc]orreos)?|Caixa Postal|Casella Postale|Postbus|Postboks|skr\. poczt\.) [0-9]{2,}`)
 
-// residence is a word for where somebody lives, before a street, and mostToStreet the most bytes between them.
+// residence is a word for where somebody lives, before a street, and mostToAddress the most bytes between them, or between a
+// street and its postcode.
 var residence = seek(`(?i)(?:^|[^\p{L}])(?:wohnt|wohnhaft|wohnh\.|anschrift|adresse?|address|lives (?:at|in|on)|resid(?:es|ing) (?:at|in|on)|habite|domicilié[es]? (?:au|à)|demeurant|vive en|reside (?:en|in)|domicilio|dirección|abita|residente|indirizzo|mora n[ao]|reside n[ao]|endereço|morada|woont|woonachtig|zam\.|mieszka|zamieszkał[ya]|adres(?:i)?|bytem|bydliště|bor på|bopæl|asuu|osoite|lakik|lakcím|domiciliat|проживает|прожив\.|адрес|ikamet|địa chỉ|alamat)[ :,]{1,3}`)
 
-const mostToStreet = 40
+const mostToAddress = 40
 
 // hasResidence reports whether a street with a number stands behind a word for where somebody lives.
 func hasResidence(in searched) bool {
 	for _, at := range residence.all(in, 5) {
 		rest := in.string[at[1]-1:]
 		for _, of := range []sought{street, streetWithin} {
-			if found := of.FindStringIndex(rest); found != nil && found[0] <= mostToStreet {
+			if found := of.FindStringIndex(rest); found != nil && found[0] <= mostToAddress {
 				return true
 			}
 		}
@@ -199,13 +168,6 @@ func hasResidence(in searched) bool {
 
 // nearPost is a postcode near a street.
 var nearPost = regexp.MustCompile(`\b[0-9]{4,6}\b|\b[0-9]{3}-[0-9]{4}\b|\b[0-9]{2}-[0-9]{3}\b|\b[0-9]{3} [0-9]{2}\b|\b[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}\b`)
-
-// mostBeforePost is the most bytes between a street and its postcode, longestPost how many that
-// has.
-const (
-	mostBeforePost = 40
-	longestPost    = 10
-)
 
 // townBefore is a postcode with its town before a street, as Hungarians write: 6720 Szeged, Kárász u. 11.
 var townBefore = regexp.MustCompile(`\b[0-9]{4} \p{Lu}\p{Ll}+, \p{Lu}?[\p{L} ]{0,30}$`)
@@ -217,8 +179,7 @@ func hasAddress(in searched) bool {
 			if townBefore.MatchString(in.string[:at[0]]) {
 				return true
 			}
-			rest := in.string[at[1]:min(len(in.string), at[1]+mostBeforePost+longestPost)]
-			if post := nearPost.FindStringIndex(rest); post != nil && post[0] <= mostBeforePost {
+			if post := nearPost.FindStringIndex(in.string[at[1]:]); post != nil && post[0] <= mostToAddress {
 				return true
 			}
 		}
@@ -249,33 +210,11 @@ const recordNumber = `[A-Z]{0,4}[-/ ]?(?:(?:[0-9]{1,4} ){0,2}[0-9]{5,}|[0-9]{2,}
 
 // numberedWithin reports whether a word for a number stands before one that is no day.
 func numberedWithin(in searched) bool {
-	if !recordLike(in.string) || !recordLike(innerDate.ReplaceAllString(in.string, "#")) {
-		return false
-	}
 	for _, of := range []sought{anyNumber, numberOf, shortNumber, namedNumber, numberOfThing, bareThing} {
 		for _, at := range of.all(in, 20) {
 			if digitsOf(innerDate.ReplaceAllString(in.string[at[0]:at[1]], "#")) >= leastDigits {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// recordLike reports whether five digits stand together, or two on both sides of a dash or a
-// slash: this is found sooner than that no pattern matches.
-func recordLike(text string) bool {
-	run, before := 0, 0 // digits that stand together, and those before a mark
-	for i := range len(text) {
-		switch b := text[i]; {
-		case isDigit(b):
-			if run++; run >= leastDigits || run >= 2 && before >= 2 {
-				return true
-			}
-		case b == '-' || b == '/':
-			before, run = run, 0
-		default:
-			before, run = 0, 0
 		}
 	}
 	return false
@@ -302,7 +241,7 @@ func hasNational(text string) bool {
 			if n > 1 && recognize.IsDate(words[i+n-1]) {
 				break
 			}
-			if word := strings.Trim(strings.Join(words[i:i+n], " "), ".'\""); digitsOf(word) >= 5 && isPersonal(word) {
+			if word := strings.Trim(strings.Join(words[i:i+n], " "), ".'\""); digitsOf(word) >= leastDigits && isPersonal(word) {
 				return true
 			}
 		}

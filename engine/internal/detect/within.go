@@ -25,14 +25,11 @@ func within(text string) []string {
 	if strings.Contains(text, "@") && innerEmail.MatchString(text) || spelledEmail.in(in) {
 		kinds = append(kinds, valuekind.Email)
 	}
-	phone, number := mayHavePhone(text), mayHaveNumber(text)
-	if (phone || number) && digitsOf(text) >= leastTelling && !recognize.IsDate(text) { // a day and a time have as many digits
-		if phone && hasPhone(innerDate.ReplaceAllString(text, "#")) {
+	if digitsOf(text) >= leastTelling && !recognize.IsDate(text) { // a day and a time have as many digits
+		if hasPhone(innerDate.ReplaceAllString(text, "#")) {
 			kinds = append(kinds, valuekind.Phone)
 		}
-		if number {
-			kinds = append(kinds, numbersWithin(text)...)
-		}
+		kinds = append(kinds, numbersWithin(text)...)
 	}
 	if recognize.IsDate(text) {
 		return kinds
@@ -48,43 +45,12 @@ func within(text string) []string {
 	return kinds
 }
 
-// mayHavePhone reports whether a run of what telephone numbers are written with is as long
-// as one, which is found sooner than that a pattern does not match.
-func mayHavePhone(text string) bool {
-	run := 0
-	for i := range len(text) {
-		if b := text[i]; isDigit(b) || strings.IndexByte("-() ./", b) >= 0 {
-			if run++; run >= leastTelling {
-				return true
-			}
-		} else {
-			run = 0
-		}
-	}
-	return false
-}
-
 // leastPersonal is the fewest digits of a number of a person within a text, and betweenWords
 // what separates its words there.
 const (
 	leastPersonal = 9
 	betweenWords  = " \n\t,;:()"
 )
-
-// mayHaveNumber reports whether a word has as many digits as a number of a person.
-func mayHaveNumber(text string) bool {
-	digits := 0
-	for i := range len(text) {
-		if b := text[i]; isDigit(b) {
-			if digits++; digits >= leastPersonal {
-				return true
-			}
-		} else if strings.IndexByte(betweenWords, b) >= 0 {
-			digits = 0
-		}
-	}
-	return false
-}
 
 // numbersWithin returns the numbers of persons among the words of a text: those that
 // chance gives no word of a note.
