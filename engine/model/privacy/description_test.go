@@ -32,7 +32,7 @@ func TestModelsThatAreToldHoldAlike(t *testing.T) {
 		m := problemtest.DrawModel(t, p)
 		d, ok := privacy.Describe(m)
 		if !ok {
-			t.Fatalf("%v can't be told", m.Coded())
+			t.Fatalf("%v can't be told: is it among the models of blueprint.go?", m.Coded())
 		}
 		told := wire.NewReader(d.Append(nil))
 		plan := privacy.ReadBlueprint(told, len(p.QI))
@@ -538,7 +538,7 @@ func TestCrowdsHoldWhicheverRowIsMeant(t *testing.T) {
 			}
 			linked := privacy.NewCrowd(m, once, d.patients, true)
 			if got := linked.Holds(alike); got && !each || each && !got && (exact || !absolute(kind)) {
-				t.Fatalf("%s: %v, by trying all %v; %s", linked.Coded(), got, each, linked.Reach(alike))
+				t.Fatalf("%s: %v, by trying all %v; %s: it needs whichever, or compares with the whole table, see absolute", linked.Coded(), got, each, linked.Reach(alike))
 			}
 		}
 	})
@@ -561,7 +561,7 @@ func TestCrowdsHoldTogether(t *testing.T) {
 		if absolute(kind) {
 			d.choices(both, func(class []int32) {
 				if !m.Holds(class) {
-					t.Fatalf("%s holds for each crowd, not for the rows %v of both", linked.Coded(), class)
+					t.Fatalf("%s holds for each crowd, not for the rows %v of both: it needs whichever, or compares with the whole table, see absolute", linked.Coded(), class)
 				}
 			})
 		}
@@ -668,7 +668,7 @@ func toldAlike(t *testing.T, m privacy.Model, n int, qi []domain.Attribute) {
 	t.Helper()
 	d, ok := privacy.Describe(m)
 	if !ok {
-		t.Fatalf("%s can't be told", m.Coded())
+		t.Fatalf("%s can't be told: is it among the models of blueprint.go?", m.Coded())
 	}
 	told := wire.NewReader(d.Append(nil))
 	plan := privacy.ReadBlueprint(told, len(qi))
