@@ -286,7 +286,7 @@ func ward() *privacy.Sensitive {
 func TestKindsAreComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range privacy.Kinds() {
-		if k.Name == "" || seen[k.Name] || k.Title == "" || k.Source == "" || len(k.Parameters) == 0 {
+		if got, err := privacy.KindOf(k.Name); err != nil || got.Title != k.Title || k.Name == "" || seen[k.Name] || k.Title == "" || k.Source == "" || len(k.Parameters) == 0 {
 			t.Errorf("%+v", k)
 		}
 		seen[k.Name] = true
@@ -730,18 +730,6 @@ func TestColumnsThatAreToldTwice(t *testing.T) {
 	size(one)
 	nobody := casetest.Must(privacy.NewDeltaPresence(p.QI, privacy.NewRegister(p.QI, nil), 0, 1))
 	toldAlike(t, nobody, 2, p.QI)
-}
-
-// A kind is found by its name, and who asks for another is told those that there are.
-func TestKindByName(t *testing.T) {
-	for _, k := range privacy.Kinds() {
-		if got, err := privacy.KindOf(k.Name); err != nil || got.Title != k.Title {
-			t.Errorf("%s is %s: %v", k.Name, got.Title, err)
-		}
-	}
-	if _, err := privacy.KindOf("k-anonimity"); err == nil || !strings.Contains(err.Error(), privacy.NameKMap) {
-		t.Errorf("error %v", err)
-	}
 }
 
 // Of a column, all spellings of a number are one value and all markers another, in the
