@@ -1,4 +1,4 @@
-// Package docs holds the schemas of the files that Quasi writes, for tests.
+// Package docs holds the schemas of the files that Quasi writes, and what explains reports, for tests.
 package docs
 
 import _ "embed"
@@ -10,6 +10,8 @@ var (
 	Recipe string
 	//go:embed report.schema.json
 	Report string
+	//go:embed report.md
+	Explained string
 	//go:embed command.schema.json
 	Command string
 )

@@ -350,7 +350,7 @@ func TestModelsSeeWhatIsReleased(t *testing.T) {
 	csv := strings.Replace(seenTwice, "?,flu", "?,cold", 1)
 	release = transformed(t, csv, r, enginetest.SecretKey())
 	var linked strings.Builder
-	if err := release.Letting("seen").WriteLinked(&linked); err != nil || strings.Contains(linked.String(), "flu") || len(release.Transformed) != 2 {
+	if err := release.Letting("seen").WriteLinked(&linked, "csv"); err != nil || strings.Contains(linked.String(), "flu") || len(release.Transformed) != 2 {
 		t.Errorf("%v\n%s", err, linked.String())
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -123,7 +124,7 @@ func unquote(e ast.Expr) (string, bool) {
 	return s, err == nil
 }
 
-// registered returns what the registries say of methods and models.
+// registered returns what is said of methods, models and kinds of files.
 func registered() []entry {
 	var said []entry
 	settings := func(of string, all []parameter.Parameter) {
@@ -140,6 +141,11 @@ func registered() []entry {
 	for _, k := range privacy.Kinds() {
 		said = append(said, entry{"model " + k.Name, k.Title}, entry{"model " + k.Name, k.Brief})
 		settings(k.Name, k.Parameters)
+	}
+	for _, k := range kind.All() {
+		for _, text := range []Message{KindOf(k).Title, KindOf(k).Why, KindOf(k).Save} {
+			said = append(said, entry{"kindTexts of columns.go: " + k.Name, string(text)})
+		}
 	}
 	return said
 }

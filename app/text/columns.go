@@ -123,15 +123,8 @@ var kindTexts = map[string]Kind{
 	kind.Workbook: {FormatExcel, FormatExcelWhy, SaveWorkbook},
 }
 
-// KindOf returns what is said about a kind; one without texts of its own is called by
-// its title in every language.
-func KindOf(k kind.Kind) Kind {
-	if texts, ok := kindTexts[k.Name]; ok {
-		return texts
-	}
-	title := Message(k.Title)
-	return Kind{Title: title, Why: Message(k.Extension()), Save: title}
-}
+// KindOf returns what is said about a kind.
+func KindOf(k kind.Kind) Kind { return kindTexts[k.Name] }
 
 // Who is counted: rows, or patients where it is known whose row each one is. Each
 // sentence that counts has a form for both.

@@ -124,7 +124,7 @@ func TestBothTablesAreLookedAt(t *testing.T) {
 		t.Errorf("found %q, unique %+v", found(c), c.Unique)
 	}
 	var out bytes.Buffer
-	if err := release.WriteLinked(&out); err == nil || out.Len() > 0 {
+	if err := release.WriteLinked(&out, kind.CSV); err == nil || out.Len() > 0 {
 		t.Errorf("%v, %d bytes of the second table", err, out.Len())
 	}
 	// The rows of the first are released as they were: an age that was to be removed, too.
@@ -191,7 +191,7 @@ func TestAColumnThatSinglesOutHoldsTheRelease(t *testing.T) {
 			}
 			if made.Linked != nil {
 				writers["second table"] = func(r *engine.Release) (int, error) {
-					return length(func(b *bytes.Buffer) error { return r.WriteLinked(b) })
+					return length(func(b *bytes.Buffer) error { return r.WriteLinked(b, kind.CSV) })
 				}
 			}
 			for name, write := range writers {
@@ -389,7 +389,7 @@ func TestGreenCountsNobodyWithoutANumber(t *testing.T) {
 func TestWhatAReleaseRefuses(t *testing.T) {
 	csv, r := enginetest.Small()
 	release, _ := enginetest.Written(t, tabletest.Read(t, csv, r.Input), r)
-	if err := release.WriteLinked(&bytes.Buffer{}); err == nil {
+	if err := release.WriteLinked(&bytes.Buffer{}, kind.CSV); err == nil {
 		t.Error("a second table is written")
 	}
 	if _, err := release.Rewritten(recipe.Output{}, map[string]string{r.Columns[0].Name: r.Columns[1].Name}); err == nil {

@@ -72,7 +72,7 @@ func everything(t *testing.T, r *engine.Release) string {
 	text := enginetest.CSV(t, r)
 	if r.Linked != nil {
 		var b strings.Builder
-		casetest.NoError(t, r.WriteLinked(&b))
+		casetest.NoError(t, r.WriteLinked(&b, kind.CSV))
 		text += b.String()
 	}
 	return text

@@ -5,7 +5,6 @@ import (
 
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
-	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/kind/writer"
 )
@@ -125,14 +124,15 @@ func (r *Release) Checked() (*table.Table, error) {
 	return r.Table, nil
 }
 
-// WriteLinked writes the second table of a bucketing method. It refuses what Write
-// refuses, and a release that has no second table.
-func (r *Release) WriteLinked(w io.Writer) error {
+// WriteLinked writes the second table of a bucketing method as a file of the kind of a name. It refuses what
+// Write refuses, and a release that has no second table.
+func (r *Release) WriteLinked(w io.Writer, name string) error {
 	if r.Linked == nil {
 		return errOneTable.Of()
 	}
 	if err := r.Withheld(); err != nil {
 		return err
 	}
-	return csv.Write(w, r.Written(r.Linked, true), csv.WriteOptions{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
+	k, _ := kind.ByName(name)
+	return writer.Write(w, name, []writer.Table{{Name: SheetSensitive, Table: r.Written(r.Linked, k.Text)}}, writer.Options{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
 }

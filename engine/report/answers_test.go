@@ -17,6 +17,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quasi/docs"
 	"quasi/engine"
 	asked "quasi/engine/data/question"
 	"quasi/engine/data/rule"
@@ -235,11 +236,17 @@ func figured(figures map[string]float64, quasi ...string) *Document {
 	return d
 }
 
-// The headline names the figures of each section by its topic.
+// The headline names the figures of each section by its topic, and docs/report.md lists all.
 func TestEachFigureHasItsTopic(t *testing.T) {
 	topics := map[string]string{"rows": "rows of the table and those left out", "groups": "groups and risks", "risk": "groups and risks", "patients": "patients",
 		"sensitive": "sensitive columns", "loss": "detail lost, and use", "utility": "detail lost, and use", "rows.in-groups": "groups and risks"}
+	if n := len(slices.DeleteFunc(slices.Clone(definitions), func(def definition) bool { return def.later })); n != 44 {
+		t.Errorf("%d figures, and not 44, are not later: a new one is, since earlier reports lack it", n)
+	}
 	for _, def := range definitions {
+		if !strings.Contains(docs.Explained, def.id[strings.LastIndex(def.id, "."):]) {
+			t.Errorf("docs/report.md does not list %s", def.id)
+		}
 		of, _, _ := strings.Cut(def.id, ".")
 		if strings.HasPrefix(def.id, "rows.in-groups") {
 			of = "rows.in-groups"

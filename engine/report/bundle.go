@@ -62,7 +62,7 @@ func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 	k, _ := kind.ByName(b.Kind)
 	err := archive.add(b.Name+k.Extension(), func(w io.Writer) error { return r.Write(w, k.Name, b.Progress) })
 	if err == nil && r.Linked != nil && !k.Several {
-		err = archive.add(b.Name+secondTable+k.Extension(), r.WriteLinked)
+		err = archive.add(b.Name+secondTable+k.Extension(), func(w io.Writer) error { return r.WriteLinked(w, k.Name) })
 	}
 	if err != nil {
 		return err

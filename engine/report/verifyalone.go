@@ -343,7 +343,7 @@ func (v *verification) bytes(release *engine.Release) {
 	}
 	files := []func(io.Writer) error{func(w io.Writer) error { return release.Write(w, k.Name, nil) }}
 	if release.Linked != nil && !k.Several {
-		files = append(files, release.WriteLinked)
+		files = append(files, func(w io.Writer) error { return release.WriteLinked(w, k.Name) })
 	}
 	var said, made []string
 	for _, write := range files {

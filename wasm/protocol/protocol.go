@@ -383,7 +383,7 @@ const MaxPatientRows = 20
 const (
 	ExportRelease = "release" // the released table, as CSV or a workbook
 	ExportRecipe  = "recipe"  // the decisions that led to it, as JSON
-	ExportLinked  = "linked"  // the second table of a bucketing method, as CSV
+	ExportLinked  = "linked"  // the second table of a bucketing method
 	// ExportDictionary is the decisions as a data dictionary, in REDCap's form.
 	ExportDictionary = "dictionary"
 	// ExportBundle is the release with all that goes with it, as a zip. The File beside it

@@ -72,14 +72,17 @@ func (r *result) confirming(confirmed map[string][]facts.FindingKind, questions 
 
 func (r *result) file(p protocol.ExportParams, progress func(float64) error) (*Blob, error) {
 	switch p.What {
-	case protocol.ExportRelease:
+	case protocol.ExportRelease, protocol.ExportLinked:
 		k, known := releaseKind(p)
 		if !known {
 			return nil, fmt.Errorf("can't write a release as %q", p.Format)
 		}
-		return newBlob(k.ContentType(), func(w io.Writer) error { return r.release.Write(w, k.Name, progress) })
-	case protocol.ExportLinked:
-		return csvBlob(r.release.WriteLinked)
+		return newBlob(k.ContentType(), func(w io.Writer) error {
+			if p.What == protocol.ExportLinked {
+				return r.release.WriteLinked(w, k.Name)
+			}
+			return r.release.Write(w, k.Name, progress)
+		})
 	case protocol.ExportDictionary:
 		return csvBlob(func(w io.Writer) error {
 			return dictionary.Write(w, dictionary.From(r.table, &r.recipe, suggest.ForDictionary(r.table)))
@@ -124,6 +127,7 @@ const handedOver = "release"
 
 // endingOf returns what the name of the file ends in that is made.
 func endingOf(p protocol.ExportParams) string {
+	k, _ := releaseKind(p)
 	switch p.What {
 	case protocol.ExportDictionary:
 		return ".dictionary" + textKind.Extension()
@@ -134,9 +138,8 @@ func endingOf(p protocol.ExportParams) string {
 	case protocol.ExportBundle:
 		return ".zip"
 	case protocol.ExportLinked:
-		return ".sensitive" + textKind.Extension()
+		return ".sensitive" + k.Extension()
 	}
-	k, _ := releaseKind(p)
 	return k.Extension()
 }
 

@@ -29,8 +29,8 @@ type Kind struct {
 	Starts []string
 	// Refused are the first bytes of relatives that a reader refuses, and says why.
 	Refused []string
-	// Text says that the files are delimited text, which may have a byte order mark.
-	// All others are converted to it, by a program of its own in a browser.
+	// Text says that the files are delimited text, as [quasi/engine/file/recipe.Output] has it: its
+	// delimiter, a byte order mark. All others are converted to it, by a program of its own in a browser.
 	Text bool
 	// Several says that one file holds all tables of a release.
 	Several bool

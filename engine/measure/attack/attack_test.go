@@ -129,6 +129,11 @@ func TestPreparedOneAfterTheOther(t *testing.T) {
 	got := attackresult.Report{}
 	for _, a := range attack.All() {
 		one := casetest.Must(p.Run(context.Background(), a.Kind))
+		for _, r := range one.Results {
+			if found, _, _ := r.Shares(); r.Title().Code == "" || len(r.Figures) > 0 && (r.Meaning.Code == "" || found.Value == nil) {
+				t.Errorf("engine/facts/attackresult/meaning.go has no title of %s, or of its figures no verdict, no meaning or no share to show: %+v", a.Kind, r)
+			}
+		}
 		results, left := append(got.Results, one.Results...), append(got.Left, one.Left...)
 		got = one
 		got.Results, got.Left = results, left

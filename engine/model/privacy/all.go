@@ -67,7 +67,7 @@ func (a all) Coded() say.Text {
 }
 
 func (a all) carry(c carrier) Model {
-	list(c, (*[]Model)(&a), c.model)
+	list(c, (*[]Model)(&a), several, c.model)
 	return a
 }
 
@@ -125,6 +125,6 @@ func (w Within) Coded() say.Text {
 
 func (w Within) carry(c carrier) Model {
 	c.model(&w.Model)
-	list(c, &w.others, c.sensitive)
+	list(c, &w.others, several, c.sensitive)
 	return w
 }

@@ -109,9 +109,8 @@ func (b BetaLikeness) Coded() say.Text {
 
 func (b BetaLikeness) carry(c carrier) Model {
 	c.sensitive(&b.s)
-	c.numbers(&b.p)
+	c.numbers(&b.p, len(b.s.Values))
 	c.number(&b.beta)
 	c.truth(&b.enhanced)
-	c.sound(func() bool { return len(b.p) == len(b.s.Values) })
 	return b
 }

@@ -50,17 +50,17 @@ type reader struct {
 	deep int // models that contain the one that is read
 }
 
-func (x *reader) count(n *int)         { *n = x.r.Len() }
-func (x *reader) integer(n *int)       { *n = int(x.r.Within(math.MinInt32, math.MaxInt32)) }
-func (x *reader) number(v *float64)    { *v = x.r.Float() }
-func (x *reader) truth(is *bool)       { *is = x.r.Within(0, 1) == 1 }
-func (x *reader) code(c *int32)        { *c = int32(x.r.Within(math.MinInt32, math.MaxInt32)) }
-func (x *reader) numbers(v *[]float64) { list(x, v, x.number) }
-func (x *reader) truths(is *[]bool)    { list(x, is, x.truth) }
-func (x *reader) codes(c *[]int32)     { list(x, c, x.code) }
+func (x *reader) count(n *int)                { *n = x.r.Len() }
+func (x *reader) integer(n *int)              { *n = int(x.r.Within(math.MinInt32, math.MaxInt32)) }
+func (x *reader) number(v *float64)           { *v = x.r.Float() }
+func (x *reader) truth(is *bool)              { *is = x.r.Within(0, 1) == 1 }
+func (x *reader) code(c *int32)               { *c = int32(x.r.Within(math.MinInt32, math.MaxInt32)) }
+func (x *reader) numbers(v *[]float64, n int) { list(x, v, n, x.number) }
+func (x *reader) truths(is *[]bool, n int)    { list(x, is, n, x.truth) }
+func (x *reader) codes(c *[]int32, n int)     { list(x, c, n, x.code) }
 
-func (x *reader) sound(fits func() bool) {
-	if !x.r.Failed() && !fits() {
+func (x *reader) sound(fits bool) {
+	if !fits {
 		x.r.Fail()
 	}
 }
@@ -79,20 +79,19 @@ func (x *reader) model(m *Model) {
 	x.deep--
 }
 
-func (x *reader) ground(g **domain.Ground) {
+func (x *reader) ground(g **domain.Ground, leaves int) {
 	var parent, leaf []int32
-	x.codes(&parent)
-	x.codes(&leaf)
-	if !domain.SoundGround(parent, leaf) {
-		x.r.Fail()
-		return
+	x.codes(&parent, several)
+	x.codes(&leaf, leaves)
+	*g = &domain.Ground{}
+	if x.sound(domain.SoundGround(parent, leaf)); !x.r.Failed() {
+		*g = domain.NewGround(parent, leaf)
 	}
-	*g = domain.NewGround(parent, leaf)
 }
 
 func (x *reader) sensitive(s **Sensitive) {
 	of := &Sensitive{}
-	list(x, &of.Whole, x.integer)
+	list(x, &of.Whole, several, x.integer)
 	of.Values = make([]string, len(of.Whole))
 	x.column(&of.Codes, 0, int32(len(of.Values)-1))
 	*s = of
@@ -113,7 +112,7 @@ func (x *reader) column(_ *[]int32, least, most int32) {
 		x.code(&c.most)
 		x.columns = append(x.columns, c)
 	}
-	x.sound(func() bool { return x.columns[at].least == least && x.columns[at].most == most })
+	x.sound(x.columns[at].least == least && x.columns[at].most == most)
 	x.places = append(x.places, at)
 }
 
@@ -126,16 +125,16 @@ type binder struct {
 	places  []int // of the columns that are listed next
 }
 
-func (x *binder) count(*int)             {}
-func (x *binder) integer(*int)           {}
-func (x *binder) number(*float64)        {}
-func (x *binder) truth(*bool)            {}
-func (x *binder) code(*int32)            {}
-func (x *binder) numbers(*[]float64)     {}
-func (x *binder) truths(*[]bool)         {}
-func (x *binder) codes(*[]int32)         {}
-func (x *binder) ground(**domain.Ground) {}
-func (x *binder) sound(func() bool)      {}
+func (x *binder) count(*int)                  {}
+func (x *binder) integer(*int)                {}
+func (x *binder) number(*float64)             {}
+func (x *binder) truth(*bool)                 {}
+func (x *binder) code(*int32)                 {}
+func (x *binder) numbers(*[]float64, int)     {}
+func (x *binder) truths(*[]bool, int)         {}
+func (x *binder) codes(*[]int32, int)         {}
+func (x *binder) ground(**domain.Ground, int) {}
+func (x *binder) sound(bool)                  {}
 
 func (x *binder) model(m *Model) { *m = (*m).(carried).carry(x) }
 
@@ -183,26 +182,31 @@ type carrier interface {
 	number(*float64)
 	truth(*bool)
 	code(*int32)
-	numbers(*[]float64)
-	truths(*[]bool)
-	codes(*[]int32)
-	ground(**domain.Ground)
+	// So many of a kind, or several: one for each value of a column, say.
+	numbers(v *[]float64, n int)
+	truths(is *[]bool, n int)
+	codes(c *[]int32, n int)
+	ground(g **domain.Ground, leaves int)
 	model(*Model)
 	// What looks at records:
 	sensitive(**Sensitive)
 	patients(**Patients)
 	column(codes *[]int32, least, most int32) // a code per record, from least to most
 	population(*behind)
-	// sound says whether what was listed before fits together. Of a message that nobody
-	// has written it may not.
-	sound(func() bool)
+	// sound says whether what was listed fits together. Of a message that nobody has
+	// written it may not.
+	sound(bool)
 }
 
-// list lists several parts of one kind.
-func list[T any](c carrier, parts *[]T, part func(*T)) {
-	n := len(*parts)
-	c.count(&n)
-	carried := make([]T, n)
+// several is any number of parts.
+const several = -1
+
+// list lists n parts of one kind, or several.
+func list[T any](c carrier, parts *[]T, n int, part func(*T)) {
+	count := len(*parts)
+	c.count(&count)
+	c.sound(n == several || n == count)
+	carried := make([]T, count)
 	copy(carried, *parts)
 	for i := range carried {
 		part(&carried[i])

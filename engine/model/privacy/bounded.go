@@ -102,7 +102,6 @@ func (m LPlus) Coded() say.Text { return nameLPlus.Say(m.s.Name, m.others) }
 
 func (m LPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)
-	c.numbers(&m.bounds)
-	c.sound(func() bool { return len(m.bounds) == len(m.s.Values) })
+	c.numbers(&m.bounds, len(m.s.Values))
 	return m
 }

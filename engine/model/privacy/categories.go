@@ -91,7 +91,6 @@ func (m PPlus) Coded() say.Text            { return namePPlus.Say(m.p, m.s.Name)
 func (m PPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.integer(&m.p)
-	c.codes(&m.category)
-	c.sound(func() bool { return len(m.category) == len(m.s.Values) })
+	c.codes(&m.category, len(m.s.Values))
 	return m
 }

@@ -109,8 +109,7 @@ func (t TCloseness) Coded() say.Text            { return nameTCloseness.Say(t.t,
 func (t TCloseness) carry(c carrier) Model {
 	c.sensitive(&t.s)
 	c.number(&t.t)
-	c.numbers(&t.p)
-	c.sound(func() bool { return len(t.p) == len(t.s.Values) })
+	c.numbers(&t.p, len(t.s.Values))
 	return t
 }
 
@@ -251,9 +250,8 @@ func (o OrderedTCloseness) Coded() say.Text { return nameOrderedT.Say(o.t, o.s.N
 func (o OrderedTCloseness) carry(c carrier) Model {
 	c.sensitive(&o.s)
 	c.number(&o.t)
-	c.numbers(&o.cum)
-	c.numbers(&o.sum)
-	c.sound(func() bool { return len(o.cum) == len(o.s.Values) && len(o.sum) == len(o.cum)+1 })
+	c.numbers(&o.cum, len(o.s.Values))
+	c.numbers(&o.sum, len(o.s.Values)+1)
 	return o
 }
 
@@ -344,8 +342,7 @@ func (h HierarchicalTCloseness) Coded() say.Text { return nameHierarchicalT.Say(
 func (h HierarchicalTCloseness) carry(c carrier) Model {
 	c.sensitive(&h.s)
 	c.number(&h.t)
-	c.numbers(&h.p)
-	c.ground(&h.ground)
-	c.sound(func() bool { return len(h.ground.Leaf) == len(h.s.Values) && len(h.ground.Parent) == len(h.p) })
+	c.ground(&h.ground, len(h.s.Values))
+	c.numbers(&h.p, len(h.ground.Parent))
 	return h
 }

@@ -87,10 +87,6 @@ func (d SL) Coded() say.Text { return nameSL.Say(d.most, d.l, d.s.Name) }
 func (d SL) carry(c carrier) Model {
 	d.DistinctL = d.DistinctL.carried(c)
 	c.number(&d.most)
-	list(c, &d.r, func(row *[]float64) {
-		c.numbers(row)
-		c.sound(func() bool { return len(*row) == len(d.s.Values) })
-	})
-	c.sound(func() bool { return len(d.r) == len(d.s.Values) })
+	list(c, &d.r, len(d.s.Values), func(row *[]float64) { c.numbers(row, len(d.s.Values)) })
 	return d
 }

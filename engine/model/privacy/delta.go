@@ -73,8 +73,7 @@ func (d DeltaDisclosure) Coded() say.Text { return nameDelta.Say(d.delta, d.s.Na
 
 func (d DeltaDisclosure) carry(c carrier) Model {
 	c.sensitive(&d.s)
-	c.numbers(&d.p)
+	c.numbers(&d.p, len(d.s.Values))
 	c.number(&d.delta)
-	c.sound(func() bool { return len(d.p) == len(d.s.Values) })
 	return d
 }

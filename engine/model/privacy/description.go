@@ -62,14 +62,14 @@ type writer struct {
 	able bool
 }
 
-func (w *writer) count(n *int)         { w.text = wire.AppendInt(w.text, int64(*n)) }
-func (w *writer) integer(n *int)       { w.text = wire.AppendInt(w.text, int64(*n)) }
-func (w *writer) number(x *float64)    { w.text = wire.AppendFloat(w.text, *x) }
-func (w *writer) code(c *int32)        { w.text = wire.AppendInt(w.text, int64(*c)) }
-func (w *writer) sound(func() bool)    {}
-func (w *writer) truths(is *[]bool)    { list(w, is, w.truth) }
-func (w *writer) codes(c *[]int32)     { list(w, c, w.code) }
-func (w *writer) numbers(x *[]float64) { list(w, x, w.number) }
+func (w *writer) count(n *int)                { w.text = wire.AppendInt(w.text, int64(*n)) }
+func (w *writer) integer(n *int)              { w.text = wire.AppendInt(w.text, int64(*n)) }
+func (w *writer) number(x *float64)           { w.text = wire.AppendFloat(w.text, *x) }
+func (w *writer) code(c *int32)               { w.text = wire.AppendInt(w.text, int64(*c)) }
+func (w *writer) sound(bool)                  {}
+func (w *writer) truths(is *[]bool, n int)    { list(w, is, n, w.truth) }
+func (w *writer) codes(c *[]int32, n int)     { list(w, c, n, w.code) }
+func (w *writer) numbers(x *[]float64, n int) { list(w, x, n, w.number) }
 
 func (w *writer) truth(is *bool) {
 	n := 0
@@ -79,9 +79,9 @@ func (w *writer) truth(is *bool) {
 	w.integer(&n)
 }
 
-func (w *writer) ground(g **domain.Ground) {
-	w.codes(&(*g).Parent)
-	w.codes(&(*g).Leaf)
+func (w *writer) ground(g **domain.Ground, leaves int) {
+	w.codes(&(*g).Parent, several)
+	w.codes(&(*g).Leaf, leaves)
 }
 
 func (w *writer) model(m *Model) {
@@ -98,7 +98,7 @@ func (w *writer) model(m *Model) {
 // values there are.
 func (w *writer) sensitive(s **Sensitive) {
 	counts := (*s).Counts()
-	list(w, &counts, w.integer)
+	list(w, &counts, several, w.integer)
 	w.column(&(*s).Codes, 0, int32(len(counts)-1))
 }
 

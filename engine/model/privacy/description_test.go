@@ -32,7 +32,7 @@ func TestModelsThatAreToldHoldAlike(t *testing.T) {
 		m := problemtest.DrawModel(t, p)
 		d, ok := privacy.Describe(m)
 		if !ok {
-			t.Fatalf("%v can't be told", m.Coded())
+			t.Fatalf("%v can't be told: is it among the models of blueprint.go?", m.Coded())
 		}
 		told := wire.NewReader(d.Append(nil))
 		plan := privacy.ReadBlueprint(told, len(p.QI))
@@ -286,7 +286,7 @@ func ward() *privacy.Sensitive {
 func TestKindsAreComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range privacy.Kinds() {
-		if k.Name == "" || seen[k.Name] || k.Title == "" || k.Source == "" || len(k.Parameters) == 0 {
+		if got, err := privacy.KindOf(k.Name); err != nil || got.Title != k.Title || k.Name == "" || seen[k.Name] || k.Title == "" || k.Source == "" || len(k.Parameters) == 0 {
 			t.Errorf("%+v", k)
 		}
 		seen[k.Name] = true
@@ -538,7 +538,7 @@ func TestCrowdsHoldWhicheverRowIsMeant(t *testing.T) {
 			}
 			linked := privacy.NewCrowd(m, once, d.patients, true)
 			if got := linked.Holds(alike); got && !each || each && !got && (exact || !absolute(kind)) {
-				t.Fatalf("%s: %v, by trying all %v; %s", linked.Coded(), got, each, linked.Reach(alike))
+				t.Fatalf("%s: %v, by trying all %v; %s: it needs whichever, or compares with the whole table, see absolute", linked.Coded(), got, each, linked.Reach(alike))
 			}
 		}
 	})
@@ -561,7 +561,7 @@ func TestCrowdsHoldTogether(t *testing.T) {
 		if absolute(kind) {
 			d.choices(both, func(class []int32) {
 				if !m.Holds(class) {
-					t.Fatalf("%s holds for each crowd, not for the rows %v of both", linked.Coded(), class)
+					t.Fatalf("%s holds for each crowd, not for the rows %v of both: it needs whichever, or compares with the whole table, see absolute", linked.Coded(), class)
 				}
 			})
 		}
@@ -668,7 +668,7 @@ func toldAlike(t *testing.T, m privacy.Model, n int, qi []domain.Attribute) {
 	t.Helper()
 	d, ok := privacy.Describe(m)
 	if !ok {
-		t.Fatalf("%s can't be told", m.Coded())
+		t.Fatalf("%s can't be told: is it among the models of blueprint.go?", m.Coded())
 	}
 	told := wire.NewReader(d.Append(nil))
 	plan := privacy.ReadBlueprint(told, len(qi))
@@ -730,18 +730,6 @@ func TestColumnsThatAreToldTwice(t *testing.T) {
 	size(one)
 	nobody := casetest.Must(privacy.NewDeltaPresence(p.QI, privacy.NewRegister(p.QI, nil), 0, 1))
 	toldAlike(t, nobody, 2, p.QI)
-}
-
-// A kind is found by its name, and who asks for another is told those that there are.
-func TestKindByName(t *testing.T) {
-	for _, k := range privacy.Kinds() {
-		if got, err := privacy.KindOf(k.Name); err != nil || got.Title != k.Title {
-			t.Errorf("%s is %s: %v", k.Name, got.Title, err)
-		}
-	}
-	if _, err := privacy.KindOf("k-anonimity"); err == nil || !strings.Contains(err.Error(), privacy.NameKMap) {
-		t.Errorf("error %v", err)
-	}
 }
 
 // Of a column, all spellings of a number are one value and all markers another, in the

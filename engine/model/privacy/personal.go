@@ -204,10 +204,7 @@ func (m Personal) Coded() say.Text {
 func (m Personal) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.number(&m.breach)
-	list(c, &m.covers, func(values *[]bool) {
-		c.truths(values)
-		c.sound(func() bool { return len(*values) == len(m.s.Values) })
-	})
+	list(c, &m.covers, several, func(values *[]bool) { c.truths(values, len(m.s.Values)) })
 	c.column(&m.guard, unguarded, int32(len(m.covers)-1))
 	some := m.patients != nil
 	if c.truth(&some); some {

@@ -10,8 +10,8 @@
 // for, each with its parameters; a kind makes its model of an [Input]. A model, its
 // name in recipes, its title, scope and parameters, what it is made of and what another
 // program must know of it (see [Describe]) stand in one file. Whoever adds one writes that
-// file, its place among those that can be told, its texts (what a verdict calls it, in
-// fault.go, the Chinese words of the screen, the published schema) and its test. Methods without
+// file, its place among those that can be told, how it is asked of any row of each patient
+// (whichever.go), its translations and its test, and has the schema written. Methods without
 // a comment implement [Model] and [TableModel]. Constructors take parameters within the
 // ranges of their kind, which [parameter.Resolve] has checked.
 package privacy

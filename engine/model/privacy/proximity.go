@@ -118,7 +118,6 @@ func (m EM) carry(c carrier) Model {
 	c.number(&m.epsilon)
 	c.integer(&m.m)
 	c.truth(&m.relative)
-	c.numbers(&m.numbers)
-	c.sound(func() bool { return len(m.numbers) == len(m.s.Values) })
+	c.numbers(&m.numbers, len(m.s.Values))
 	return m
 }

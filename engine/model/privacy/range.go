@@ -80,7 +80,6 @@ func (m KE) Coded() say.Text { return nameKE.Say(m.l, m.s.Name, m.e) }
 func (m KE) carry(c carrier) Model {
 	m.DistinctL = m.DistinctL.carried(c)
 	c.number(&m.e)
-	c.numbers(&m.numbers)
-	c.sound(func() bool { return len(m.numbers) == len(m.s.Values) })
+	c.numbers(&m.numbers, len(m.s.Values))
 	return m
 }

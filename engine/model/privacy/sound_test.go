@@ -21,20 +21,13 @@ func TestPartsAsLongAsTheColumn(t *testing.T) {
 		return domain.NewGround(parent, leaf)
 	}
 	for name, model := range map[string]func(n, m int) Model{
-		"l+":          func(n, _ int) Model { return LPlus{s: s, bounds: x[:n]} },
-		"p+":          func(n, _ int) Model { return PPlus{s: s, category: make([]int32, n)} },
-		"(k,e)":       func(n, _ int) Model { return KE{DistinctL: DistinctL{s: s}, numbers: x[:n]} },
-		"(ε,m)":       func(n, _ int) Model { return EM{s: s, numbers: x[:n]} },
 		"personal":    func(n, _ int) Model { return Personal{s: s, guard: s.Codes, covers: [][]bool{yes[:3], yes[:n]}} },
-		"t":           func(n, _ int) Model { return TCloseness{s: s, p: x[:n]} },
 		"ordered t":   func(n, m int) Model { return OrderedTCloseness{s: s, cum: x[:n], sum: x[:m+1]} },
 		"t by places": func(n, m int) Model { return HierarchicalTCloseness{s: s, p: x[:m+1], ground: ground(n)} },
 		"β":           func(n, _ int) Model { return BetaLikeness{s: s, p: x[:n]} },
-		"δ":           func(n, _ int) Model { return DeltaDisclosure{s: s, p: x[:n]} },
 		"(s,l)": func(n, m int) Model {
 			return SL{DistinctL: DistinctL{s: s}, r: [][]float64{x[:n], x[:n], x[:n], x[:n]}[:m]}
 		},
-		"(l,α)": func(n, _ int) Model { return LAlpha{DistinctL: DistinctL{s: s}, weights: x[:n]} },
 	} {
 		for _, of := range [][2]int{{3, 3}, {2, 2}, {4, 4}, {2, 3}, {4, 3}, {3, 2}, {3, 4}} {
 			one := of[0] == 3 && (of[1] == 3 || name != "ordered t" && name != "t by places" && name != "(s,l)")

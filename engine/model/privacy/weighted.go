@@ -130,7 +130,6 @@ func (a LAlpha) Coded() say.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name)
 func (a LAlpha) carry(c carrier) Model {
 	a.DistinctL = a.DistinctL.carried(c)
 	c.number(&a.alpha)
-	c.numbers(&a.weights)
-	c.sound(func() bool { return len(a.weights) == len(a.s.Values) })
+	c.numbers(&a.weights, len(a.s.Values))
 	return a
 }

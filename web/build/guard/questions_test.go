@@ -1,11 +1,12 @@
 package guard
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,19 +27,43 @@ const (
 // inBackground are the stages of questions for which nobody waits: no page shows them.
 var inBackground = []string{"count"}
 
-// A method of the protocol is answered by the engine and asked by the screen.
+// A method of the protocol is answered by the engine, as it says there, and asked by the screen.
 func TestEveryMethodIsAnsweredAndAsked(t *testing.T) {
-	// The names of the constants of type Method.
-	in := files(t, protocolFile)
-	var methods []string
-	for _, s := range in {
-		eachConstant(s.file, "Method", func(name, _ string) { methods = append(methods, name) })
+	handled := map[string]string{} // what handlers take and return
+	for _, s := range sources(t, "wasm/service") {
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Type.Results != nil && len(f.Type.Params.List) > 0 {
+				takes := types.ExprString(f.Type.Params.List[len(f.Type.Params.List)-1].Type) + " -> " + types.ExprString(f.Type.Results.List[0].Type)
+				handled["("+types.ExprString(f.Recv.List[0].Type)+")."+f.Name.Name] = strings.NewReplacer("protocol.", "", "struct{}", "nothing").Replace(takes)
+			}
+		}
 	}
-	if len(methods) < 40 {
-		t.Fatalf("only %d methods were found in %s", len(methods), protocolFile)
+	takes := map[string]string{}
+	for _, line := range regexp.MustCompile(`(?m)^\t(\w+) +Method += "[^"]+"(?: +// ([\w.]+ -> [\w.]+))?`).FindAllStringSubmatch(read(t, protocolFile), -1) {
+		takes[line[1]], _, _ = strings.Cut(line[2], " ")
+		handler := regexp.MustCompile(`protocol\.` + line[1] + `: .*(\(\*\w+\)\.\w+)`).FindStringSubmatch(read(t, handlersFile))
+		if handler == nil {
+			t.Errorf("protocol.%s has no handler in %s", line[1], handlersFile)
+		} else if handled[handler[1]] != line[2] {
+			t.Errorf("protocol.%s is %q in %s, and %q in its handler %s", line[1], line[2], protocolFile, handled[handler[1]], handler[1])
+		}
 	}
-	for _, m := range unasked(methods, files(t, handlersFile), sources(t, "app")) {
-		t.Error(m)
+	if len(takes) < 40 {
+		t.Fatalf("only %d methods were found in %s", len(takes), protocolFile)
+	}
+	asked := map[string]bool{}
+	for _, s := range sources(t, "app") {
+		maps.Copy(asked, selectedFrom(s.file, "protocol"))
+		for _, ask := range regexp.MustCompile(`protocol\.(\w+), protocol\.(\w+)\{`).FindAllStringSubmatch(read(t, s.path), -1) {
+			if want := takes[ask[1]]; want != "" && want != ask[2] {
+				t.Errorf("%s asks protocol.%s with %s, which takes %s", s.path, ask[1], ask[2], want)
+			}
+		}
+	}
+	for name := range takes {
+		if !asked[name] {
+			t.Errorf("protocol.%s is asked by no room of app", name)
+		}
 	}
 }
 
@@ -85,8 +110,8 @@ func files(t *testing.T, names ...string) []source {
 	return found
 }
 
-// eachConstant calls do for each constant of a type that is named, with its text.
-func eachConstant(file *ast.File, of string, do func(name, text string)) {
+// eachConstant calls do for the text of each constant of a type that is named.
+func eachConstant(file *ast.File, of string, do func(text string)) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		spec, ok := n.(*ast.ValueSpec)
 		if !ok || len(spec.Names) != 1 || len(spec.Values) != 1 {
@@ -94,7 +119,7 @@ func eachConstant(file *ast.File, of string, do func(name, text string)) {
 		}
 		if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == of {
 			text, _ := literal(spec.Values[0])
-			do(spec.Names[0].Name, text)
+			do(text)
 		}
 		return true
 	})
@@ -107,34 +132,6 @@ func literal(e ast.Expr) (text string, ok bool) {
 		return text, err == nil
 	}
 	return "", false
-}
-
-// unasked says which methods have no handler, and which nobody on the screen asks.
-func unasked(methods []string, handlers, screen []source) []string {
-	answered, asked := map[string]bool{}, map[string]bool{}
-	for _, s := range handlers {
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			if entry, ok := n.(*ast.KeyValueExpr); ok {
-				if pkg, name := selected(entry.Key); pkg == "protocol" {
-					answered[name] = true
-				}
-			}
-			return true
-		})
-	}
-	for _, s := range screen {
-		maps.Copy(asked, selectedFrom(s.file, "protocol"))
-	}
-	var missing []string
-	for _, m := range methods {
-		if !answered[m] {
-			missing = append(missing, fmt.Sprintf("protocol.%s has no handler in %s", m, handlersFile))
-		}
-		if !asked[m] {
-			missing = append(missing, "protocol."+m+" is asked by no room of app")
-		}
-	}
-	return missing
 }
 
 // selected takes pkg.Name apart.
@@ -169,7 +166,7 @@ func stagesOf(in []source) map[string]string {
 			continue
 		}
 		if s.pkg() == "engine" {
-			eachConstant(s.file, "Stage", func(_, text string) { found[text] = s.path })
+			eachConstant(s.file, "Stage", func(text string) { found[text] = s.path })
 		}
 		ast.Inspect(s.file, func(n ast.Node) bool {
 			switch n := n.(type) {

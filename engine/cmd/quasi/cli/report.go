@@ -179,7 +179,7 @@ func (f *anonymizeFlags) writeRelease(read *tables, o outcome) ([]report.File, e
 	if f.out == "-" {
 		return nil, wrong("%s makes two tables: name a file with -o", method.Anatomy)
 	}
-	second, err := writeHashed(c, linkedPath(f.out), release.WriteLinked)
+	second, err := writeHashed(c, linkedPath(f.out), func(w io.Writer) error { return release.WriteLinked(w, k.Name) })
 	return []report.File{first, second}, err
 }
 
