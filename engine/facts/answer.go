@@ -19,7 +19,7 @@ type Answer struct {
 	// Exact says that the release has all columns of the question as they were, so that it
 	// answers as the original does but for rows that were left out.
 	Exact bool `json:"exact,omitempty"`
-	// Lacking says how many rows of the original are in no group; empty: at most half.
+	// Lacking says how many rows of the original have no value that is asked for; empty: at most half.
 	Lacking say.Text `json:"lacking,omitzero"`
 	// Coefficient says how two columns go together: Pearson's r of two numbers, η of groups
 	// and a number, Cramér's V of groups; nil: it is not asked, or there is none.

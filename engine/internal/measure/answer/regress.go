@@ -19,7 +19,7 @@ var (
 	errOutcome    = say.Define("answer-outcome", "column {0:q} is neither of numbers nor of two values: write one of its values behind it, as in {0:q}=value")
 	errLevels     = say.Define("answer-levels", "the columns make {0} coefficients, and there can be {1}: give a width to columns of numbers, or take a column out")
 
-	saidLacking = say.Define("answer-lacking", "{0} of {1} rows have no value in a column of the question, and are in no group")
+	saidLacking = say.Define("answer-lacking", "{0} of {1} rows have no value in a column of the question, and are not counted")
 	whyRemoved  = say.Define("why-not-released", "{0:q} is not in the release")
 	whyHidden   = say.Define("why-hidden", "no row tells {0:q} as the question needs it")
 	whyApart    = say.Define("why-apart", "no row tells all of the question's columns")
