@@ -5,14 +5,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/adopt"
 	"quasi/app/client"
-	"quasi/app/features"
 	"quasi/app/learn"
 	"quasi/app/page/export"
 	"quasi/app/page/protect"
-	"quasi/app/population"
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/steps"
 	"quasi/app/stepwise"
@@ -43,7 +39,7 @@ type shell struct {
 
 // OnInit implements app.Initializer.
 func (h *shell) OnInit() {
-	h.s = features.New(text.English)
+	h.s = session.New(text.English)
 }
 
 // OnMount starts the engine and listens to what concerns the whole page.
@@ -102,8 +98,8 @@ func (h *shell) watchPage(ctx app.Context) {
 	}))
 	window.Set("ondrop", app.FuncOf(func(_ app.Value, args []app.Value) any {
 		args[0].Call("preventDefault")
-		files := adopt.Files(args[0].Get("dataTransfer"))
-		dropped := adopt.Sort(files)
+		files := session.DroppedFiles(args[0].Get("dataTransfer"))
+		dropped := session.SortDropped(files)
 		onPopulation := within(args[0].Get("target"), protect.PopulationID)
 		ctx.Dispatch(func(ctx app.Context) {
 			if page, takes := h.s.Pages.Side.(taker); takes && h.s.Pages.Over == nil {
@@ -112,7 +108,7 @@ func (h *shell) watchPage(ctx app.Context) {
 			}
 			// Open what was dropped: a table, a recipe or both, or the population.
 			if onPopulation && dropped.Table != nil {
-				population.Of(h.s).OpenFile(h.s, dropped.Table)
+				h.s.Population().OpenFile(h.s, dropped.Table)
 				return
 			}
 			if dropped.Table != nil {
@@ -340,7 +336,7 @@ func done(s *session.Session, step session.Step) bool {
 	case session.Review:
 		return s.Result != nil && !s.Stale()
 	case session.Export:
-		return saving.Last(s) != nil
+		return s.Saving().Last() != nil
 	}
 	return s.Table != nil && (step < s.Step || s.Result != nil && !s.Stale()) && !s.Step.Beside()
 }

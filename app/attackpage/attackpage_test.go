@@ -10,8 +10,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/attackpage"
-	"quasi/app/inspect"
-	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/table"
@@ -35,7 +33,7 @@ func attackable(t *testing.T) (*session.Session, *sessiontest.Engine) {
 		}
 	})
 	if engine.Run(s); s.Failure != nil || s.Result == nil {
-		t.Fatalf("%+v, %+v", s.Failure, readiness.Problems(s))
+		t.Fatalf("%+v, %+v", s.Failure, s.Readiness().Problems())
 	}
 	return s, engine
 }
@@ -53,7 +51,7 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 		t.Fatalf("after one: %+v, %+v", a, s.Failure)
 	}
 	s.Shown.Rows(s, 0, 10, func() {})
-	inspect.FindNow(s)
+	s.Inspect()
 	engine.Step()
 	if a := attackpage.OfResult(s); a.Made != 1 {
 		t.Errorf("%d were made before the rows", a.Made)

@@ -12,9 +12,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/bundle"
-	"quasi/app/population"
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/ui"
 	"quasi/engine/facts"
@@ -60,10 +57,10 @@ func Open(s *session.Session) { s.Pages.ShowSide(s, &Page{s: s}) }
 // OpenBoth shows the page with the release of the session, its recipe and its original. It says which other
 // releases left, for one of them to be chosen.
 func OpenBoth(s *session.Session) {
-	p := &Page{s: s, from: s.Step, others: saving.Others(s)}
+	p := &Page{s: s, from: s.Step, others: s.Saving().Others()}
 	s.Go(session.Open)
 	s.Pages.ShowSide(s, p)
-	p.giveAll([]readFile{{as: protocol.AttackRelease, made: saving.Confirmed(s)}, {as: protocol.AttackOriginal, from: *s.Source, input: s.Made.Recipe().Input}})
+	p.giveAll([]readFile{{as: protocol.AttackRelease, made: s.Saving().Confirmed()}, {as: protocol.AttackOriginal, from: *s.Source, input: s.Made.Recipe().Input}})
 }
 
 // free reports whether the page is shown and a person can change it: the engine is not busy.
@@ -183,9 +180,9 @@ func (p *Page) Save() {
 	if !p.free() || !p.Complete() {
 		return
 	}
-	about := saving.Reported(p.s)
+	about := p.s.Saving().Reported()
 	about.Purpose, about.Recipients, about.Made, about.ShowSmall = "", "", "", p.ShowSmall
-	saving.GiveOut(p.s, protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
+	p.s.Saving().GiveOut(protocol.AttackSave, protocol.AttackReportParams{AttackAgainst: p.against(), ReportParams: *about})
 }
 
 // SetHoldOut says how many rows are to be held out, and by which column patients are told
@@ -200,7 +197,7 @@ func (p *Page) SetHoldOut(rows int, patient string) {
 // SavePart gives the person a part of the table that is split: the hold-out, or the rest.
 func (p *Page) SavePart(holdOut bool) {
 	if p.free() && p.Files.Whole != nil {
-		saving.GiveOut(p.s, protocol.HoldOut, protocol.HoldOutParams{Control: holdOut, Rows: p.HoldOut, Patient: p.Patient})
+		p.s.Saving().GiveOut(protocol.HoldOut, protocol.HoldOutParams{Control: holdOut, Rows: p.HoldOut, Patient: p.Patient})
 	}
 }
 
@@ -243,7 +240,7 @@ func (r *Release) AskNext(s *session.Session) bool {
 	}
 	r.Done = 0
 	session.BackgroundQuestion[protocol.AttackResult]{
-		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: population.Of(s).Use(s.Recipe())},
+		Method: protocol.Attack, Params: protocol.AttackParams{At: r.Made, Population: s.Population().Use(s.Recipe())},
 		Progress: func(done float64) { r.Done = done },
 		Then:     r.add,
 		Failed:   func() { r.Going = false },
@@ -281,14 +278,14 @@ func (p *Page) giveAll(files []readFile) {
 
 // GiveRelease reads a release or, of a zip that has one, the release and its recipe.
 func (p *Page) GiveRelease(file app.Value) {
-	if !bundle.Is(bundle.Name(file)) {
+	if !session.IsZip(session.FileName(file)) {
 		p.Give(protocol.AttackRelease, sourceOf(file))
 		return
 	}
 	if !p.free() {
 		return
 	}
-	bundle.Open(p.s, session.Attacking, file, protocol.UnbundleParams{Release: true}, func(c bundle.Contents) {
+	p.s.OpenZip(session.Attacking, file, protocol.UnbundleParams{Release: true}, func(c session.ZipContents) {
 		files := []readFile{{as: protocol.AttackRelease, from: c.Release}}
 		if c.Recipe != nil {
 			files = append(files, readFile{as: protocol.AttackRecipe, from: session.Source{Name: c.Recipe.Name, Text: &c.Recipe.Text}})
@@ -306,8 +303,8 @@ func (p *Page) Take(_ app.Context, files []app.Value) {
 	})
 	var tables, recipes []readFile
 	for _, file := range files {
-		switch name := strings.ToLower(bundle.Name(file)); {
-		case bundle.Is(name):
+		switch name := strings.ToLower(session.FileName(file)); {
+		case session.IsZip(name):
 			p.GiveRelease(file)
 			return
 		case strings.HasSuffix(name, ".json"):

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/bundle"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -101,14 +100,14 @@ func (p *Page) chooser(as, label string) app.UI {
 	case protocol.AttackRecipe:
 		return ui.FileButton(id, label, ".json,application/json", func(_ app.Context, file app.Value) { p.Give(as, sourceOf(file)) })
 	case protocol.AttackRelease:
-		return ui.FileButton(id, label, kind.Accept()+","+bundle.Ending, func(_ app.Context, file app.Value) { p.GiveRelease(file) })
+		return ui.FileButton(id, label, kind.Accept()+","+session.ZipEnding, func(_ app.Context, file app.Value) { p.GiveRelease(file) })
 	}
 	return ui.FileButton(id, label, kind.Accept(), func(_ app.Context, file app.Value) { p.Give(as, sourceOf(file)) })
 }
 
 // sourceOf returns a file of the browser as a source.
 func sourceOf(file app.Value) session.Source {
-	return session.Source{File: file, Name: bundle.Name(file)}
+	return session.Source{File: file, Name: session.FileName(file)}
 }
 
 // columnsCard asks what each column is to the attacker, and what the original calls those

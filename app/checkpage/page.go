@@ -7,8 +7,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/bundle"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -53,9 +51,9 @@ func (p *Page) EngineBack() {}
 // and tables as the release and the original, in this order.
 func (p *Page) Take(ctx app.Context, files []app.Value) {
 	for _, file := range files {
-		name := strings.ToLower(bundle.Name(file))
+		name := strings.ToLower(session.FileName(file))
 		switch {
-		case bundle.Is(name), strings.HasSuffix(name, ".html"), strings.HasSuffix(name, ".json"):
+		case session.IsZip(name), strings.HasSuffix(name, ".html"), strings.HasSuffix(name, ".json"):
 			p.GiveReportFile(ctx, file)
 		case p.Release == "":
 			p.GiveRelease(file)
@@ -67,7 +65,7 @@ func (p *Page) Take(ctx app.Context, files []app.Value) {
 
 // GiveReportFile takes the file of a report, or a zip that has it.
 func (p *Page) GiveReportFile(ctx app.Context, file app.Value) {
-	if bundle.Is(bundle.Name(file)) {
+	if session.IsZip(session.FileName(file)) {
 		p.GiveZip(file)
 		return
 	}
@@ -77,7 +75,7 @@ func (p *Page) GiveReportFile(ctx app.Context, file app.Value) {
 // GiveZip takes the report and the release that are in a zip, and checks them.
 func (p *Page) GiveZip(file app.Value) {
 	needs := protocol.UnbundleParams{Report: p.Name == "", Release: p.Name != ""}
-	bundle.Open(p.s, session.Checking, file, needs, func(c bundle.Contents) {
+	p.s.OpenZip(session.Checking, file, needs, func(c session.ZipContents) {
 		if c.Report != nil {
 			p.takeReport(c.Report.Name, c.Report.Text)
 		}
@@ -106,7 +104,7 @@ func (p *Page) takeReport(name, content string) {
 }
 
 // GiveRelease checks the report with its release.
-func (p *Page) GiveRelease(file app.Value) { p.GiveReleaseAs(bundle.Name(file), file) }
+func (p *Page) GiveRelease(file app.Value) { p.GiveReleaseAs(session.FileName(file), file) }
 
 // GiveReleaseAs is [Page.GiveRelease] of a file that has a name.
 func (p *Page) GiveReleaseAs(name string, file app.Value) {
@@ -137,7 +135,7 @@ func (p *Page) GiveOriginal(file app.Value) {
 	if p.s.Busy() {
 		return
 	}
-	p.Original, p.original = bundle.Name(file), file
+	p.Original, p.original = session.FileName(file), file
 	if p.Result != nil {
 		p.verify(original)
 		return
@@ -167,7 +165,7 @@ func (p *Page) verify(of int) {
 		return
 	}
 	about, file := p.Check, p.release
-	params := protocol.VerifyParams{Report: p.report, Original: of == original, Other: max(of, 0), Languages: saving.ReportLanguages()}
+	params := protocol.VerifyParams{Report: p.report, Original: of == original, Other: max(of, 0), Languages: session.ReportLanguages()}
 	switch {
 	case of == original:
 		file, params.Sheet = p.original, p.Result.Sheet
@@ -195,7 +193,7 @@ func (p *Page) verify(of int) {
 	})
 }
 
-const reportFiles = ".html,.json,text/html,application/json," + bundle.Ending
+const reportFiles = ".html,.json,text/html,application/json," + session.ZipEnding
 
 // Render implements [session.SidePage].
 func (p *Page) Render() app.UI {
@@ -226,7 +224,7 @@ func (p *Page) places() app.UI {
 		for i, rule := range p.Result.Join {
 			place := ui.Place{Title: s.Say(text.PlaceOther, s.Lang.List(ui.Each(rule.Take, func(c join.Column) string { return c.Name })))}
 			if i < len(p.others) {
-				place.Given = bundle.Name(p.others[i])
+				place.Given = session.FileName(p.others[i])
 			}
 			if i <= len(p.others) {
 				place.Choose = table("check-other", text.JoinChoose, p.GiveOther)

@@ -10,7 +10,6 @@ import (
 
 	"quasi/app/checkpage"
 	"quasi/app/client"
-	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -42,7 +41,7 @@ func (release) String() string       { return "release.csv" }
 // What is found about one report is said of no other one.
 func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	native := sessiontest.NewEngine()
-	s := features.New(text.English)
+	s := session.New(text.English)
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
 	answered := client.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{}))}

@@ -15,7 +15,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/formula"
@@ -69,7 +68,7 @@ func (p *packing) next() {
 		content := p.file.Bytes()
 		bytes := app.Window().Get("Uint8Array").New(len(content))
 		app.CopyBytesToJS(bytes, content)
-		saving.File(p.s, name, app.Window().Get("Blob").New(app.Window().Get("Array").Call("of", bytes), map[string]any{"type": "application/zip"}), content)
+		p.s.Saving().File(name, app.Window().Get("Blob").New(app.Window().Get("Array").Call("of", bytes), map[string]any{"type": "application/zip"}), content)
 		return
 	}
 	f := p.left[0]

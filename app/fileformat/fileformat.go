@@ -11,7 +11,6 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trial"
 	"quasi/app/ui"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
@@ -266,7 +265,7 @@ func Show(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) 
 // Reread reads the table again with another input, and keeps what was decided.
 func Reread(s *session.Session) func(set func(*recipe.Input)) {
 	return func(set func(*recipe.Input)) {
-		in := trial.Input(s)
+		in := s.FileTrial().Input()
 		set(&in)
 		s.Reread(in)
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
@@ -73,7 +72,7 @@ func Columns(s *session.Session) []Column {
 			all = append(all, Column{Column: d})
 		}
 	}
-	described := reading.Columns(s)
+	described := s.Reading().Columns()
 	add := func(rule derive.Rule) {
 		if slices.ContainsFunc(all, func(c Column) bool { return c.Name == rule.Name }) {
 			return
@@ -90,7 +89,7 @@ func Columns(s *session.Session) []Column {
 	for _, rule := range w.rules {
 		add(rule)
 	}
-	for _, offer := range reading.AllOffers(s) {
+	for _, offer := range s.Reading().AllOffers() {
 		for _, rule := range offer.Rules {
 			if !slices.ContainsFunc(w.rules, rule.Same) {
 				add(rule)

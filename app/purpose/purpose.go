@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 
-	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
@@ -409,7 +408,7 @@ func (w *Ways) Prepare(s *session.Session) {
 	if s.Table == nil || s.Step != session.Purpose || w.waits {
 		return
 	}
-	reading.AskOffers(s)
+	s.Reading().AskOffers()
 	w.gather(s)
 	questions := s.Recipe().Questions
 	key := w.keyOf(s)

@@ -3,7 +3,6 @@ package screen
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -30,7 +29,7 @@ func Runner(s *session.Session, label text.Message, id string) app.UI {
 		}
 		ui.Focus(why)
 	}, id).ID(id)
-	problems := readiness.Problems(s)
+	problems := s.Readiness().Problems()
 	if len(problems) == 0 {
 		return app.Div().Class("runner").Body(button)
 	}
@@ -47,7 +46,7 @@ func Runner(s *session.Session, label text.Message, id string) app.UI {
 
 // heldBy says a problem behind what begins the line, with what puts it right: the answers to a
 // question, or else a link to the control and, where there is one, a button.
-func heldBy(s *session.Session, p readiness.Problem, begins app.UI, id string) []app.UI {
+func heldBy(s *session.Session, p session.Problem, begins app.UI, id string) []app.UI {
 	if len(p.Answers) == 0 {
 		link := app.Button().Type("button").Class("link").Text(p.Said).OnClick(reveals(s, p.Step, p.ID), p.ID, p.Step)
 		line := []app.UI{app.Span().Body(begins, link)}
@@ -86,7 +85,7 @@ func reveals(s *session.Session, step session.Step, id string) app.EventHandler 
 }
 
 // mending is a button that puts a problem right.
-func mending(s *session.Session, m readiness.Mend, id string) app.UI {
+func mending(s *session.Session, m session.Mend, id string) app.UI {
 	return ui.Second(m.Said, func() {
 		ui.FocusHeading() // the button goes
 		s.Decide(m.Do)

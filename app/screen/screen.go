@@ -11,9 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
-	"quasi/app/people"
-	"quasi/app/population"
-	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -55,7 +52,7 @@ func allow(s *session.Session) []app.UI {
 		}, "leave-out-notes").ID("leave-out-notes")}
 	}
 	_, unmet := parameter.UnmetOf(s.Failure.Code, s.Failure.Args)
-	if found, ok := readiness.Unmet(s); ok && unmet {
+	if found, ok := s.Readiness().Unmet(); ok && unmet {
 		return []app.UI{UseValue(s, found, "use-value")}
 	}
 	share, ok := ShareAsked(s.Failure)
@@ -130,7 +127,7 @@ func ShareAsked(f *protocol.Failure) (share float64, ok bool) {
 
 // UseValue is a button that decides a value of a setting that works, and runs again.
 func UseValue(s *session.Session, found parameter.Suggestion, id string) app.UI {
-	return ui.Button(s.Say(text.UseValue, s.Say(text.Message(found.Title)), found.Value), func() { readiness.Use(s, found) }, fmt.Sprint(id, found)).ID(id)
+	return ui.Button(s.Say(text.UseValue, s.Say(text.Message(found.Title)), found.Value), func() { s.Readiness().UseValue(found) }, fmt.Sprint(id, found)).ID(id)
 }
 
 // Choices returns the options of a setting.
@@ -168,7 +165,7 @@ const Between = " · "
 // Counted returns the form of a sentence for who is counted by the decisions: rows, or
 // patients.
 func Counted(s *session.Session, rows, patients text.Message) text.Message {
-	if people.Known(s) {
+	if s.People().Known() {
 		return patients
 	}
 	return rows
@@ -217,7 +214,7 @@ func Pixels(n int) string { return strconv.Itoa(n) + "px" }
 func SourceName(s *session.Session) string {
 	switch {
 	case s.Work() == session.Comparing:
-		return population.Of(s).File.Source.Name
+		return s.Population().File.Source.Name
 	case s.Trial != nil:
 		return s.Trial.Source.Name
 	case s.Source != nil:

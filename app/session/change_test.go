@@ -5,14 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/alternatives"
-	"quasi/app/inspect"
-	"quasi/app/population"
-	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/trees"
-	"quasi/app/trial"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
@@ -143,8 +137,8 @@ func TestUndoNamesEveryDecisionAboutAColumn(t *testing.T) {
 }
 
 func look(s *session.Session) {
-	s.Shown.Rows(s, 0, 10, func() { inspect.FindNow(s) })
-	inspect.FindNow(s)
+	s.Shown.Rows(s, 0, 10, func() { s.Inspect() })
+	s.Inspect()
 }
 
 // What no release can lose less than is looked for by itself, up to 100,000 rows, once,
@@ -218,7 +212,7 @@ func TestAnErrandGivesWayBehindASlice(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	engine.Run(s)
 	s.Bound.Pursue(s)
-	alternatives.Of(s).BeginSweep(s, alternatives.SweptMethods(s.Result)[:1], alternatives.SweptKs(s.Result))
+	s.Alternatives().BeginSweep(s, session.SweptMethods(s.Result)[:1], session.SweptKs(s.Result))
 	rows := 0
 	if s.Shown.Find(s, 1, func(int) { rows++ }); !s.Bound.Seeking() || s.Bound.Found() != nil {
 		t.Fatalf("the slice was ended: %+v", s.Bound.Found())
@@ -226,11 +220,11 @@ func TestAnErrandGivesWayBehindASlice(t *testing.T) {
 	for s.Bound.Found() == nil || rows == 0 {
 		engine.Step()
 	}
-	if alternatives.Of(s).Sweep().Measured() != 0 {
+	if s.Alternatives().Sweep().Measured() != 0 {
 		t.Error("the errand did not give way")
 	}
-	if engine.Work(); alternatives.Of(s).Sweep().Measured() != len(alternatives.Of(s).Sweep().Points) || !s.Bound.Possible(s) {
-		t.Errorf("%d points, bounded %v", alternatives.Of(s).Sweep().Measured(), s.Bound.Possible(s))
+	if engine.Work(); s.Alternatives().Sweep().Measured() != len(s.Alternatives().Sweep().Points) || !s.Bound.Possible(s) {
+		t.Errorf("%d points, bounded %v", s.Alternatives().Sweep().Measured(), s.Bound.Possible(s))
 	}
 }
 
@@ -259,7 +253,7 @@ func TestDecisionsAskNothingTwice(t *testing.T) {
 		want   int
 	}{{session.Columns, protocol.Uniqueness, 1}, {session.Generalise, protocol.Hierarchy, 6}, {session.Columns, protocol.Describe, 1}} {
 		s, engine := sessiontest.Visit(t, "clinic")
-		reading.SetFormat(s, "los_days", &format.Format{Type: format.Integer})
+		s.Reading().SetFormat("los_days", &format.Format{Type: format.Integer})
 		clear(engine.Calls)
 		s.Go(test.step)
 		sessiontest.SetWeights(s, 5)
@@ -283,9 +277,9 @@ func TestADecisionThatIsAnsweredDuringARunIsKept(t *testing.T) {
 		decided func(*session.Session) bool
 	}{
 		{"a hierarchy that is built", func(s *session.Session) {
-			trees.Build(s, protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}})
+			s.Trees().Build(protocol.BuildParams{Column: "Age", Rule: rule.Rule{Kind: rule.Intervals, Widths: []float64{10}}})
 		}, func(s *session.Session) bool { return s.Recipe().Column("Age").Hierarchy != nil }},
-		{"a hierarchy from a file", func(s *session.Session) { trees.Import(s, "Gender", "M;p;*\nF;p;*\n") },
+		{"a hierarchy from a file", func(s *session.Session) { s.Trees().Import("Gender", "M;p;*\nF;p;*\n") },
 			func(s *session.Session) bool { return s.Recipe().Column("Gender").Hierarchy != nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -308,7 +302,7 @@ func TestAReplacedEngineIsAskedAgain(t *testing.T) {
 	engine.Work()
 	s.Go(session.Generalise)
 	engine.Work()
-	if _, ok := trees.Of(s, "sex"); !ok || s.Failure != nil {
+	if _, ok := s.Trees().Of("sex"); !ok || s.Failure != nil {
 		t.Errorf("the hierarchy is not known; failure %+v", s.Failure)
 	}
 }
@@ -441,11 +435,11 @@ func TestWhatIsBegunWhileTheOutputIsWritten(t *testing.T) {
 		{"a step", func(s *session.Session) { s.Go(session.Columns) }, func(s *session.Session) bool { return s.Step == session.Columns && !s.Stale() }},
 		{"another table", func(s *session.Session) { s.Open(sessiontest.Rows(0, 20), recipe.Input{}) },
 			func(s *session.Session) bool { return s.Table.Records == 20 && s.Result == nil }},
-		{"a population", func(s *session.Session) { population.Of(s).Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
+		{"a population", func(s *session.Session) { s.Population().Open(s, sessiontest.Rows(0, 30), recipe.Input{}) },
 			func(s *session.Session) bool {
-				return population.Of(s).File != nil && population.Of(s).File.Table != nil
+				return s.Population().File != nil && s.Population().File.Table != nil
 			}},
-		{"another way to read", func(s *session.Session) { trial.Read(s, recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && trial.Rows(s) != nil }},
+		{"another way to read", func(s *session.Session) { s.FileTrial().Read(recipe.Input{Delimiter: ";"}) }, func(s *session.Session) bool { return s.Trial != nil && s.FileTrial().Rows() != nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, engine := sessiontest.Run(t, "patients")
@@ -466,14 +460,14 @@ func TestARenamedColumnNeedsNoOtherRun(t *testing.T) {
 		engine.Work()
 	}
 	rename("Diagnosis")
-	if s.Stale() || inspect.ReleasedName(s, "Disease") != "Diagnosis" || inspect.ReleasedName(s, "Age") != "Age" || s.History.Undoing(s.Lang) != "released name of Disease" {
+	if s.Stale() || s.ReleasedName("Disease") != "Diagnosis" || s.ReleasedName("Age") != "Age" || s.History.Undoing(s.Lang) != "released name of Disease" {
 		t.Errorf("stale %v, released are %q, undo takes back %q", s.Stale(), s.Result.Columns, s.History.Undoing(s.Lang))
 	}
 	if _, ok := s.Result.Audit.Sensitive["Diagnosis"]; !ok {
 		t.Errorf("the audit is of %+v", s.Result.Audit.Sensitive)
 	}
 	s.Undo()
-	if engine.Work(); s.Stale() || inspect.ReleasedName(s, "Disease") != "Disease" {
+	if engine.Work(); s.Stale() || s.ReleasedName("Disease") != "Disease" {
 		t.Errorf("stale %v, released are %q", s.Stale(), s.Result.Columns)
 	}
 	rename("Diagnosis")
@@ -543,7 +537,7 @@ func TestWhatIsStaleIsNotWritten(t *testing.T) {
 
 	s, engine = sessiontest.Among(t, sessiontest.Town)
 	engine.Run(s)
-	population.Of(s).Close(s)
+	s.Population().Close(s)
 	sessiontest.SetOutput(s, setBOM)
 	if engine.Work(); !s.Stale() || s.Failure != nil || engine.Calls[protocol.Rewrite] != 0 {
 		t.Errorf("stale %v, failure %+v, rewritten %d times", s.Stale(), s.Failure, engine.Calls[protocol.Rewrite])

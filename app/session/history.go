@@ -180,21 +180,21 @@ func (s *Session) OutputFails() bool { return s.Result != nil && s.unwritten == 
 // each state is compared once.
 type Snapshot struct {
 	made     *recipe.Recipe
-	on       int            // the register in use
+	on       int            // the population in use
 	compared *recipe.Recipe // the last one that was compared with made
 	same     bool           // whether that is the same
 }
 
 // SnapshotOf returns a snapshot of a recipe with the population as it is now.
 func (s *Session) SnapshotOf(r *recipe.Recipe) Snapshot {
-	return Snapshot{made: r, on: inUse(s.Register)}
+	return Snapshot{made: r, on: s.population.inUse()}
 }
 
 // Recipe returns the decisions; the caller must not change what it points to.
 func (b *Snapshot) Recipe() *recipe.Recipe { return b.made }
 
 // SamePopulation reports whether the population, or that there is none, is still the same.
-func (b *Snapshot) SamePopulation(s *Session) bool { return b.on == inUse(s.Register) }
+func (b *Snapshot) SamePopulation(s *Session) bool { return b.on == s.population.inUse() }
 
 // Like reports whether the population is the same, and the decisions are the same state, or
 // the same by a comparison, which is always the same one for a snapshot.

@@ -8,19 +8,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/adopt"
-	"quasi/app/alternatives"
 	"quasi/app/client"
-	"quasi/app/features"
-	"quasi/app/inspect"
-	"quasi/app/population"
-	"quasi/app/reading"
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/app/trees"
-	"quasi/app/trial"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -33,31 +24,31 @@ import (
 func busy(t *testing.T) (*session.Session, *sessiontest.Engine) {
 	t.Helper()
 	s, engine := sessiontest.Among(t, sessiontest.Town)
-	adopt.Compare(s, "r.json", string(sessiontest.Must(s.Recipe().JSON())))
-	adopt.UseDictionary(s, "d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
-	trees.Import(s, "sex", "f;p;*\nm;p;*\n")
+	s.Adoption().Compare("r.json", string(sessiontest.Must(s.Recipe().JSON())))
+	s.Adoption().UseDictionary("d.csv", "Variable / Field Name,Form Name,Field Type,Field Label\nage,f,text,The age\n")
+	s.Trees().Import("sex", "f;p;*\nm;p;*\n")
 	engine.Work()
-	adopt.SheetOf(s).Repeat = &adopt.Repeat{Name: "r.json"}
-	reading.SetFormat(s, "age", &format.Format{Type: format.Integer})
+	s.Adoption().Sheet().Repeat = &session.Repeat{Name: "r.json"}
+	s.Reading().SetFormat("age", &format.Format{Type: format.Integer})
 	for _, step := range []session.Step{session.Columns, session.Generalise, session.Protect} {
 		s.Go(step)
 		engine.Work()
 	}
-	trees.Effect(s, "age")
-	trees.Effect(s, "sex")
+	s.Trees().Effect("age")
+	s.Trees().Effect("sex")
 	engine.Run(s)
-	inspect.Of(s).Measure(s)
-	for _, i := range saving.Unconfirmed(s) {
-		saving.Confirm(s, i, true)
+	s.Inspection().Measure(s)
+	for _, i := range s.Saving().Unconfirmed() {
+		s.Saving().Confirm(i, true)
 	}
-	saving.Save(s, protocol.ExportRelease)
+	s.Saving().Save(protocol.ExportRelease)
 	engine.Work()
-	trial.Read(s, recipe.Input{Header: "no"})
+	s.FileTrial().Read(recipe.Input{Header: "no"})
 	engine.Work()
 	sessiontest.SetRole(s, "ill", table.Insensitive)
 	s.Undo()
 	engine.Work()
-	if s.Result == nil || saving.Last(s) == nil || inspect.Of(s).Quality() == nil || adopt.Notice(s) == nil || adopt.SheetOf(s).Labels == nil || population.Of(s).File == nil || trial.Rows(s) == nil || !s.History.CanRedo() {
+	if s.Result == nil || s.Saving().Last() == nil || s.Inspection().Quality() == nil || s.Adoption().Notice() == nil || s.Adoption().Sheet().Labels == nil || s.Population().File == nil || s.FileTrial().Rows() == nil || !s.History.CanRedo() {
 		t.Fatalf("something was not done: failure %+v", s.Failure)
 	}
 	return s, engine
@@ -73,7 +64,7 @@ func TestAnotherTableLeavesNothing(t *testing.T) {
 		t.Errorf("there is %+v, want %+v", session.Opened(s), session.Opened(fresh))
 	}
 	s, _ = busy(t)
-	if s.Clear(); !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) {
+	if s.Clear(); !reflect.DeepEqual(session.Opened(s), session.Opened(session.New(text.English))) {
 		t.Errorf("after all was cleared there is %+v", session.Opened(s))
 	}
 }
@@ -101,16 +92,16 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 	for name, ask := range map[string]func(*session.Session){
 		"a run":         (*session.Session).Run,
 		"another table": func(s *session.Session) { s.Reread(recipe.Input{Header: "no"}) },
-		"a curve":       func(s *session.Session) { alternatives.Of(s).BeginSweep(s, []string{"kaim"}, []int{2}) },
+		"a curve":       func(s *session.Session) { s.Alternatives().BeginSweep(s, []string{"kaim"}, []int{2}) },
 		"rows":          func(s *session.Session) { s.Shown.Rows(s, 0, 10, func() {}) },
 		"a file": func(s *session.Session) {
-			saving.ChooseFormat(s, kind.Workbook)
-			saving.Save(s, protocol.ExportRelease)
+			s.Saving().ChooseFormat(kind.Workbook)
+			s.Saving().Save(protocol.ExportRelease)
 		},
-		"a hierarchy": func(s *session.Session) { trees.Import(s, "sex", "f;p;*\nm;p;*\n") },
+		"a hierarchy": func(s *session.Session) { s.Trees().Import("sex", "f;p;*\nm;p;*\n") },
 	} {
 		s, engine := busy(t)
-		trial.Drop(s)
+		s.FileTrial().Drop()
 		l := &late{Engine: engine, holds: true}
 		s.Start(l, func() {})
 		ask(s)
@@ -123,7 +114,7 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 			answer()
 		}
 		engine.Work()
-		if !reflect.DeepEqual(session.Opened(s), session.Opened(features.New(text.English))) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
+		if !reflect.DeepEqual(session.Opened(s), session.Opened(session.New(text.English))) || s.Step != session.Open || s.Work() != session.Idle || s.Failure != nil {
 			t.Errorf("%s: step %v, work %q, failure %+v, %+v", name, s.Step, s.Work(), s.Failure, session.Opened(s))
 		}
 	}
@@ -132,8 +123,8 @@ func TestWhatComesAfterClearingLeavesNothing(t *testing.T) {
 // Of a result nothing is left with another one.
 func TestAnotherRunLeavesNothing(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
-	inspect.Of(s).Measure(s)
-	saving.Save(s, protocol.ExportRelease)
+	s.Inspection().Measure(s)
+	s.Saving().Save(protocol.ExportRelease)
 	engine.Work()
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 3 })
 	s.Stale()
@@ -144,7 +135,7 @@ func TestAnotherRunLeavesNothing(t *testing.T) {
 	s.Result.Seconds, fresh.Result.Seconds = 0, 0
 	s.Result.Curve, fresh.Result.Curve = nil, nil
 	s.Result.Run, s.Result.Held = fresh.Result.Run, fresh.Result.Held // runs of the visit are kept beside it
-	if !reflect.DeepEqual(session.LastResult(s), session.LastResult(fresh)) || saving.Last(s) != nil || inspect.Of(s).Quality() != nil {
+	if !reflect.DeepEqual(session.LastResult(s), session.LastResult(fresh)) || s.Saving().Last() != nil || s.Inspection().Quality() != nil {
 		t.Errorf("there is %+v, want %+v", session.LastResult(s), session.LastResult(fresh))
 	}
 }
@@ -168,7 +159,8 @@ func (p *probe) Hinders(*session.Session) bool                { return p.hinders
 // probed returns a session with one feature, and that.
 func probed() (*session.Session, *probe, *sessiontest.Engine) {
 	p, engine := &probe{}, sessiontest.NewEngine()
-	s := session.New(text.English, func() session.Feature { return p })
+	s := session.New(text.English)
+	session.OfVisit(s, func() *probe { return p })
 	s.Start(engine, func() {})
 	return s, p, engine
 }
@@ -189,11 +181,12 @@ func TestFeaturesAreToldWhatHappens(t *testing.T) {
 		{"a decision", func() { sessiontest.SetRole(s, "a", table.QuasiIdentifying) }, []string{"prepare"}},
 		{"the table is read anew", func() { s.Reread(recipe.Input{Header: "no"}); engine.Work() }, nil},
 		{"the engine is ended", func() {
+			s.Decide(func(r *recipe.Recipe) { r.Privacy.K, r.Columns[0].Role = 2, table.QuasiIdentifying })
 			s.Run()
 			engine.Deaf = true
 			s.Cancel()
 			engine.Work()
-		}, []string{"lost", "prepare"}},
+		}, []string{"prepare", "lost", "prepare"}},
 		{"a table can't be read", func() { open("a,b\n1,2\n3\n") }, []string{"failed"}},
 	} {
 		p.told = nil
@@ -308,7 +301,7 @@ func TestRunsAreKept(t *testing.T) {
 func TestRunsOfAReplacedEngine(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	engine.Crash = protocol.Quality
-	inspect.Of(s).Measure(s)
+	s.Inspection().Measure(s)
 	engine.Work()
 	engine.Crash = ""
 	runs := s.Kept.All()

@@ -66,10 +66,7 @@ func (s *Session) RunTo(show Step) {
 	of := s.SnapshotOf(s.Recipe())
 	task, _ := s.Begin(Running, "prepare")
 	s.Step, s.Failure = show, nil
-	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key}
-	if s.Register != nil {
-		params.Population = s.Register.Use(s.Recipe())
-	}
+	params := protocol.RunParams{Recipe: *s.Recipe(), Key: key, Population: s.population.Use(s.Recipe())}
 	Perform(task, protocol.Run, params, nil, func(r protocol.RunResult, _ app.Value) {
 		s.made(&result{Result: &r, Made: of})
 		s.Kept.add(&r, of)
@@ -138,7 +135,7 @@ func (s *Session) replaceEngine(crashed protocol.Method) {
 	s.loadFrom(0, *s.Source, s.Recipe().Input, true, func(t protocol.LoadResult) {
 		s.Table, s.Step = &t, step
 		s.prepareStep()
-		s.readRegister(s.Register)
+		s.population.readAgain(s)
 	})
 }
 

@@ -86,8 +86,7 @@ type Session struct {
 
 	Guide    Guide // leads the person; nil: nobody does
 	Pages    Pages
-	features []Feature        // of the visit
-	makes    []func() Feature // those that are there from the start
+	features []Feature // of the visit
 
 	Locked *Source // a visit that waits for its passphrase; nil: none
 	Key    Key
@@ -104,18 +103,15 @@ type Session struct {
 	runs     int
 }
 
-// New returns a session without a table and without an engine. It has the features of a visit
-// that are made by makes, which are told in this order what happens.
-func New(lang text.Lang, makes ...func() Feature) *Session {
-	s := &Session{Lang: lang, opened: nothing(), changed: func() {}, makes: makes}
-	s.makeFeatures()
-	return s
+// New returns a session without a table and without an engine.
+func New(lang text.Lang) *Session {
+	return &Session{Lang: lang, opened: nothing(), changed: func() {}, features: newFeatures()}
 }
 
-func (s *Session) makeFeatures() {
-	for _, make := range s.makes {
-		s.features = append(s.features, make())
-	}
+// newFeatures returns those of a visit, in the order in which they are told what happens, but for
+// those that a page makes when it needs them, see [OfVisit].
+func newFeatures() []Feature {
+	return []Feature{&Handover{}, &trialFeature{}, &readingFeature{}, &peopleFeature{}, &treesFeature{}, &populationFeature{}, &readinessFeature{}}
 }
 
 // Start gives the session its engine. changed is called after every change.
@@ -218,8 +214,7 @@ func (s *Session) Fail(err error) {
 // worker.
 func (s *Session) Clear() {
 	s.Line.restart()
-	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), Line: s.Line, changed: s.changed, rev: s.rev, runs: s.runs, makes: s.makes}
-	s.makeFeatures()
+	*s = Session{Lang: s.Lang, Given: s.Given, opened: nothing(), Line: s.Line, changed: s.changed, rev: s.rev, runs: s.runs, features: newFeatures()}
 	s.Notify()
 }
 

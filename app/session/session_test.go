@@ -9,13 +9,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/people"
-	"quasi/app/population"
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -29,16 +25,16 @@ func TestWholePath(t *testing.T) {
 		t.Errorf("%d rows are shown, unsaved %v", len(s.Preview), s.Unsaved())
 	}
 	s.Go(session.Columns)
-	if engine.Work(); people.Unique(s) == nil || people.Unique(s).Unique != 10 {
-		t.Errorf("uniqueness is %+v, want 10 of 10", people.Unique(s))
+	if engine.Work(); s.People().Unique() == nil || s.People().Unique().Unique != 10 {
+		t.Errorf("uniqueness is %+v, want 10 of 10", s.People().Unique())
 	}
 	if engine.Run(s); s.Step != session.Review || s.Result == nil || !s.Result.Passed || s.Stale() || !s.Unsaved() {
 		t.Fatalf("step %v, result %+v, stale %v, unsaved %v", s.Step, s.Result, s.Stale(), s.Unsaved())
 	}
-	saving.Save(s, protocol.ExportRelease)
+	s.Saving().Save(protocol.ExportRelease)
 	engine.Work()
-	if len(engine.Given) != 1 || engine.Awaited != 1 || engine.Given[0] != "release.csv" || saving.Last(s) == nil || saving.Last(s).Bytes == 0 || s.Unsaved() {
-		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, saving.Last(s), s.Unsaved())
+	if len(engine.Given) != 1 || engine.Awaited != 1 || engine.Given[0] != "release.csv" || s.Saving().Last() == nil || s.Saving().Last().Bytes == 0 || s.Unsaved() {
+		t.Errorf("saved %q, %+v, unsaved %v", engine.Given, s.Saving().Last(), s.Unsaved())
 	}
 }
 
@@ -97,8 +93,8 @@ func TestCancelOfARunKeepsWhatWasThere(t *testing.T) {
 	if s.Undo(); s.Stale() {
 		t.Error("the result before is stale with the decisions that it was made of")
 	}
-	saving.Save(s, protocol.ExportRelease)
-	if engine.Work(); saving.Last(s) == nil {
+	s.Saving().Save(protocol.ExportRelease)
+	if engine.Work(); s.Saving().Last() == nil {
 		t.Error("the result before can't be saved")
 	}
 }
@@ -153,7 +149,7 @@ func TestReadingThatEndsEarlyLeavesNothing(t *testing.T) {
 // A call in the background that fails says so, and the run goes on.
 func TestAFailureInTheBackgroundDoesNotEndARun(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	trees.Import(s, "Gender", "M;*\nM;*\n")
+	s.Trees().Import("Gender", "M;*\nM;*\n")
 	s.Run()
 	waiting := false
 	s.Start(engine, func() { waiting = waiting || s.Failure != nil && s.Work() == session.Running })
@@ -260,10 +256,10 @@ var works = []sessiontest.Work{
 		sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	}},
 	{Name: "export", Work: session.Exporting, Method: protocol.Export, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		saving.Save(s, protocol.ExportRelease)
+		s.Saving().Save(protocol.ExportRelease)
 	}},
 	{Name: "population", Work: session.Comparing, Method: protocol.Population, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		population.Of(s).Open(s, sessiontest.Rows(0, 20), recipe.Input{})
+		s.Population().Open(s, sessiontest.Rows(0, 20), recipe.Input{})
 	}},
 	{Name: "check", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
 		task, _ := s.Begin(session.Checking, "verify")

@@ -44,7 +44,7 @@ func (s *Session) Read(t *Trial) {
 		s.Beside = nil
 	}
 	s.loadFrom(0, t.Source, t.Input, t.Before != nil, func(r protocol.LoadResult) {
-		register, history, unheld := s.Register, s.History, s.Unheld
+		population, history, unheld := s.population, s.History, s.Unheld
 		s.opened = nothing()
 		s.Source, s.Table = &t.Source, &r
 		s.Locked = nil
@@ -64,7 +64,7 @@ func (s *Session) Read(t *Trial) {
 		default:
 			s.History.add(func(decided *recipe.Recipe) { *decided = kept(*t.Before, r.Recipe) })
 		}
-		s.readRegister(register)
+		population.readAgain(s)
 		if t.then != nil {
 			t.then()
 		}
@@ -211,13 +211,6 @@ func (s *Session) computedNames() *profile.ComputedNames {
 	return &names
 }
 
-// readRegister reads again what was there beside the table, if there was something.
-func (s *Session) readRegister(r Register) {
-	if r != nil {
-		r.ReadAgain(s)
-	}
-}
-
 // Mendable reports whether another way of reading a file may not have a fault.
 func Mendable(code string) bool { return slices.Contains(mendable, code) }
 
@@ -246,14 +239,14 @@ func (s *Session) unread(code string) {
 // opened is the state of the open table, or of a file that can't be read yet. Each table has a
 // fresh one, so that nothing of the table before is left.
 type opened struct {
-	Source   *Source
-	Table    *protocol.LoadResult // nil: none is open
-	Preview  [][]string           // its first rows
-	Trial    *Trial               // another way to read it, or a file that can't be read; nil: none
-	Register Register             // that a run can use; nil: none was opened
+	Source  *Source
+	Table   *protocol.LoadResult // nil: none is open
+	Preview [][]string           // its first rows
+	Trial   *Trial               // another way to read it, or a file that can't be read; nil: none
 
-	*result // never nil
-	*known  // never nil
+	population *Population // never nil
+	*result                // never nil
+	*known                 // never nil
 
 	Entries Entries // what was typed and can't be decided
 	Kept    KeptRuns
@@ -268,32 +261,12 @@ type opened struct {
 }
 
 // nothing returns what a session has open at its start.
-func nothing() *opened { return &opened{result: &result{}, known: &known{}} }
+func nothing() *opened { return &opened{population: &Population{}, result: &result{}, known: &known{}} }
 
 // known holds the engine's answers about the table. An engine that is replaced
 // answers nothing of what it was asked: then it starts anew.
 type known struct {
 	side []any // of features, see [OfEngine]
-}
-
-// A Register is a list that a run can use beside the table and the decisions: the table of the people
-// from whom the rows may be drawn.
-type Register interface {
-	// InUse returns another number for each way in which a run can use it; 0: none can.
-	InUse() int
-	// Use says how a run of some decisions uses it; nil: it does not.
-	Use(*recipe.Recipe) *protocol.PopulationUse
-	// ReadAgain gives it to the engine again, which is another one, or has read the table anew.
-	// It belongs to the table that is open then.
-	ReadAgain(*Session)
-}
-
-// inUse is [Register.InUse] of a register, or of none.
-func inUse(r Register) int {
-	if r == nil {
-		return 0
-	}
-	return r.InUse()
 }
 
 // result holds what belongs to the last run that ended well. Another run is another

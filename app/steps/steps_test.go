@@ -8,19 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/alternatives"
-	"quasi/app/inspect"
 	"quasi/app/page/review"
-	"quasi/app/population"
-	"quasi/app/readiness"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
-	"quasi/app/trees"
-	"quasi/app/trial"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
@@ -115,18 +108,18 @@ func TestSafeHarbor(t *testing.T) {
 		// The hierarchies are of what is left.
 		p.At(session.Generalise)
 		p.Settle()
-		if tree, ok := trees.Of(s, "ZIP"); !ok || tree.Counts["000"] == 0 || tree.Counts["02139"] != 0 {
+		if tree, ok := s.Trees().Of("ZIP"); !ok || tree.Counts["000"] == 0 || tree.Counts["02139"] != 0 {
 			t.Errorf("the hierarchy is of %v", tree.Counts)
 		}
-		trees.Effect(s, "ZIP")
-		if p.Settle(); trees.Effect(s, "ZIP") == nil {
+		s.Trees().Effect("ZIP")
+		if p.Settle(); s.Trees().Effect("ZIP") == nil {
 			t.Error("no effect")
 		}
 		s.Run()
 		p.Settle()
 		p.At(session.Review)
 		p.Tab("risk").Click("search-release").Settle()
-		list := inspect.Of(s).Checklist()
+		list := s.Inspection().Checklist()
 		if list == nil || list.Cells != 0 || len(list.Items) != 18 {
 			t.Fatalf("the checklist is %+v", list)
 		}
@@ -242,7 +235,7 @@ func TestTermsAreExplained(t *testing.T) {
 	for _, lang := range text.Languages() {
 		explained := ""
 		s, p := stepstest.Reviewed(t, lang, func(r *recipe.Recipe) { r.Algorithm.Name = "datafly" })
-		saving.Save(s, protocol.ExportRelease)
+		s.Saving().Save(protocol.ExportRelease)
 		p.Settle()
 		var pages []string
 		for step := range session.Step(session.Steps) {
@@ -294,11 +287,11 @@ func TestWhatMayBeKnownIsAskedOfPatientsWithSeveralRows(t *testing.T) {
 	s, p := stepstest.OfPatients(t, text.English)
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Knows = "" })
 	if s.Run(); s.CanRun() || !p.At(session.Protect).HeldBack("run") {
-		t.Errorf("at %v, held back by %+v", s.Step, readiness.Problems(s))
+		t.Errorf("at %v, held back by %+v", s.Step, s.Readiness().Problems())
 	}
 	p.Settle().Sees(s.Say(text.KnowsTried))
 	if p.Tick("knows-1", true).Click("run").Settle(); s.Result == nil {
-		t.Errorf("held back by %+v", readiness.Problems(s))
+		t.Errorf("held back by %+v", s.Readiness().Problems())
 	}
 	p.At(session.Protect).Sees(s.Say(text.KnowsTitle), s.Say(text.KnowsOneWhy, 2), s.Say(text.KnowsAllWhy, 2))
 	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("pid") })
@@ -346,7 +339,7 @@ func TestWhatCannotBeKnownIsSaid(t *testing.T) {
 	}
 	p.Tick("knows-all", true)
 	use(method.Anatomy)
-	problems := readiness.Problems(s)
+	problems := s.Readiness().Problems()
 	if p.Disabled("knows-all") || !p.HeldBack("run") || len(problems) != 1 || problems[0].ID != "knows-all" || problems[0].Said != why {
 		t.Errorf("held back by %+v", problems)
 	}
@@ -387,8 +380,8 @@ func TestLinkingColumnsAreNamed(t *testing.T) {
 		t.Fatalf("linked: %+v", linked)
 	}
 	p.Tab("risk").Sees(s.Say(text.LinkableTitle), "“height” alone links the rows of 16")
-	for _, unconfirmed := range saving.Unconfirmed(s) {
-		saving.Confirm(s, unconfirmed, true)
+	for _, unconfirmed := range s.Saving().Unconfirmed() {
+		s.Saving().Confirm(unconfirmed, true)
 	}
 	p.Sees("card verdict limited")
 	if p.Click(s.Say(text.LinkableButton)); s.Step != session.Columns {
@@ -409,7 +402,7 @@ func TestWhetherRowsMayBeLinkedIsAsked(t *testing.T) {
 	s, engine := stepstest.Visit(t, text.English, stepstest.VisitsOfPatients())
 	p := stepstest.Show(t, s, engine).At(session.Columns)
 	p.Sees(s.Say(text.PatientAsk, "pid")).Misses(s.Say(text.LinkAsk))
-	p.Click(readiness.PatientYes).Settle()
+	p.Click(session.PatientYesID).Settle()
 	p.Click("staying").Sees(s.Say(text.LinkAsk), s.Say(text.LinkNoWhy, "pid"), s.Say(text.LinkYesWhy, "pid")+" "+s.Say(text.LinkHolds)).Misses(s.Say(text.PatientAsk, "pid"))
 	for _, step := range []struct {
 		do      func()
@@ -489,7 +482,7 @@ func TestAPatientIsExplained(t *testing.T) {
 		p.Misses(s.Say(text.PatientWhyTitle))
 		const first = 1 // row 2 is the first of two of a patient
 		p.Choose("rows-go", "2").Settle().First(s.Say(text.WhyTitle, first+1)).Settle()
-		got := inspect.Of(s).Patient(first)
+		got := s.Inspection().Patient(first)
 		if got == nil || got.Total != 2 || len(got.Rows) != 2 || got.Others < 1 || len(got.OtherRows) != got.Others {
 			t.Fatalf("the patient is %+v", got)
 		}
@@ -512,7 +505,7 @@ func TestAPatientIsExplained(t *testing.T) {
 	}
 	// Where rows are counted there are no patients to explain.
 	s, p := stepstest.Reviewed(t, text.English, nil)
-	if p.First(s.Say(text.WhyTitle, 3)).Settle().Misses(s.Say(text.PatientWhyTitle)); inspect.Of(s).Patient(2) != nil {
+	if p.First(s.Say(text.WhyTitle, 3)).Settle().Misses(s.Say(text.PatientWhyTitle)); s.Inspection().Patient(2) != nil {
 		t.Error("a patient is found")
 	}
 }
@@ -539,7 +532,7 @@ func TestAReasonIsSaidOnce(t *testing.T) {
 		r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: "diagnosis", Parameters: parameter.Given{"l": 50}}}
 	})
 	p.At(session.Protect).Settle()
-	found, _ := alternatives.Of(s).TriedKnowing(s, recipe.KnowsOne)
+	found, _ := s.Alternatives().TriedKnowing(s, recipe.KnowsOne)
 	if found == nil || found.Passed() {
 		t.Fatalf("%+v", found)
 	}
@@ -582,7 +575,7 @@ func TestKIsBoundByWhoIsCounted(t *testing.T) {
 		t.Error("a choice of the context does not put k right")
 	}
 	p.Choose("k", "x")
-	if s.Undo(); len(readiness.Problems(s)) > 0 {
+	if s.Undo(); len(s.Readiness().Problems()) > 0 {
 		t.Error("what was typed stays after it was undone")
 	}
 }
@@ -605,11 +598,11 @@ func TestAFieldThatIsGoneHoldsNothingBack(t *testing.T) {
 	}
 	weight := s.Say(text.WeightOf, "Age")
 	p.Choose("suppression", "1").Choose(weight, "-1")
-	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "weight-Age" {
+	if held := s.Readiness().Problems(); len(held) != 1 || held[0].ID != "weight-Age" {
 		t.Errorf("held back by %+v", held)
 	}
 	s.DecideColumn("Age", func(c *recipe.Column) { c.Role = table.Sensitive })
-	if held := readiness.Problems(s); len(held) != 0 {
+	if held := s.Readiness().Problems(); len(held) != 0 {
 		t.Errorf("held back by %+v", held)
 	}
 }
@@ -627,21 +620,21 @@ func TestTheQuestionOfThePatientMustBeAnswered(t *testing.T) {
 	if p.Click("run"); s.Work() != session.Idle || s.Step != session.Protect {
 		t.Fatal("the button runs it all the same")
 	}
-	if p.Click("run-" + readiness.PatientYes).Settle(); s.Recipe().Privacy.Patient != "mrn" || s.CanRun() {
+	if p.Click("run-" + session.PatientYesID).Settle(); s.Recipe().Privacy.Patient != "mrn" || s.CanRun() {
 		t.Fatalf("answered here, it is %+v", s.Recipe().Privacy)
 	}
 	s.Undo()
-	p.At(session.Columns).Click(readiness.PatientNo).Settle().Sees(s.Say(text.PatientNot, "mrn"), s.Say(text.UniqueAlone))
+	p.At(session.Columns).Click(session.PatientNoID).Settle().Sees(s.Say(text.PatientNot, "mrn"), s.Say(text.UniqueAlone))
 	if r := s.Recipe(); r.Privacy.Patient != "" || len(r.Privacy.NotPatients) != 1 || !s.CanRun() || s.History.Undoing(s.Lang) != s.Say(text.ChangePatient) {
-		t.Errorf("after no: %+v, held back by %+v, undo %q", r.Privacy, readiness.Problems(s), s.History.Undoing(s.Lang))
+		t.Errorf("after no: %+v, held back by %+v, undo %q", r.Privacy, s.Readiness().Problems(), s.History.Undoing(s.Lang))
 	}
 	p.Click(s.Say(text.PatientAgain)).Settle().Sees(s.Say(text.PatientAsk, "mrn"))
 	s.Undo()
 	p.Settle().Sees(s.Say(text.PatientNot, "mrn"))
 	s.Undo()
-	p.Settle().Click(readiness.PatientYes).Settle().Sees(s.Say(text.PatientIs, "mrn"), s.Say(text.UniqueAlonePatients))
+	p.Settle().Click(session.PatientYesID).Settle().Sees(s.Say(text.PatientIs, "mrn"), s.Say(text.UniqueAlonePatients))
 	if r := s.Recipe(); r.Privacy.Patient != "mrn" {
-		t.Errorf("after yes: %+v, held back by %+v", r.Privacy, readiness.Problems(s))
+		t.Errorf("after yes: %+v, held back by %+v", r.Privacy, s.Readiness().Problems())
 	}
 	p.At(session.Protect).Sees(s.Say(text.KPatients), s.Say(text.KPromisePatients, 2)).Misses(`id="patient"`)
 	if p.Tick("knows-1", true).Click("run").Settle(); s.Result == nil {
@@ -655,15 +648,15 @@ func TestDatesOfNobodyHoldTheRunBack(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
 	s.DecideColumn("admitted", func(c *recipe.Column) { c.Role = table.Insensitive })
 	p.Settle().Choose(s.Say(text.TreatmentOf, "admitted"), string(recipe.ShiftDates)).Settle()
-	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != readiness.PatientYes {
+	if held := s.Readiness().Problems(); len(held) != 1 || held[0].ID != session.PatientYesID {
 		t.Errorf("held back by %+v", held)
 	}
-	p.Click(readiness.PatientNo).Settle()
-	if held := readiness.Problems(s); len(held) != 1 || held[0].Said != s.Say(text.ShiftAlone, "admitted") || held[0].ID != "patient" {
+	p.Click(session.PatientNoID).Settle()
+	if held := s.Readiness().Problems(); len(held) != 1 || held[0].Said != s.Say(text.ShiftAlone, "admitted") || held[0].ID != "patient" {
 		t.Errorf("held back by %+v", held)
 	}
-	p.Click(s.Say(text.PatientAgain)).Settle().Click(readiness.PatientYes).Settle()
-	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "knows-1" {
+	p.Click(s.Say(text.PatientAgain)).Settle().Click(session.PatientYesID).Settle()
+	if held := s.Readiness().Problems(); len(held) != 1 || held[0].ID != "knows-1" {
 		t.Errorf("held back by %+v", held)
 	}
 }
@@ -717,7 +710,7 @@ func TestHouseholdsAreAskedAbout(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Settle().Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdAskWhy, "hh_id")).Misses(s.Say(text.PatientAsk, "hh_id"))
 	p.At(session.Protect).Sees(s.Say(text.HouseholdAsk, "hh_id"), s.Say(text.HouseholdYes)).Misses(s.Say(text.PatientAsk, "hh_id"))
-	p.At(session.Columns).Settle().Click(readiness.PatientYes).Settle().Sees(s.Say(text.HouseholdIs, "hh_id")).Misses(s.Say(text.PatientIs, "hh_id"))
+	p.At(session.Columns).Settle().Click(session.PatientYesID).Settle().Sees(s.Say(text.HouseholdIs, "hh_id")).Misses(s.Say(text.PatientIs, "hh_id"))
 	if s.Recipe().Privacy.Patient != "hh_id" {
 		t.Errorf("counted are %+v", s.Recipe().Privacy)
 	}
@@ -731,7 +724,7 @@ func TestThePageFollowsTheRegistry(t *testing.T) {
 	engine.Run(s)
 	s.Go(session.Export)
 	stepstest.WantAll(t, stepstest.Render(s), `id="format-source"`, `id="format-xlsx"`, "Excel workbook (.xlsx)", `id="bom"`)
-	saving.ChooseFormat(s, kind.Workbook)
+	s.Saving().ChooseFormat(kind.Workbook)
 	if markup := stepstest.Render(s); strings.Contains(markup, `id="bom"`) {
 		t.Error("a byte order mark is offered for a file that is no text")
 	}
@@ -803,7 +796,7 @@ func TestRowsThatAreNoPeopleStopARun(t *testing.T) {
 		t.Fatalf("%d rows are left, on step %v", s.Table.Records, s.Step)
 	}
 	if p.At(session.Open).Choose("note-rows", "ask").Settle().Sees(s.Say(text.NotesKeep)).Click("note-rows-" + recipe.NotesLeaveOut).Settle(); s.Trial != nil {
-		trial.Use(s)
+		s.FileTrial().Use()
 		p.Settle()
 	}
 	if s.Table.Records != 4 || s.Table.Format.Notes != recipe.NotesLeaveOut {
@@ -835,7 +828,7 @@ func beside(t *testing.T, lang text.Lang, register string) (*session.Session, *s
 	s, engine := stepstest.Visit(t, lang, stepstest.Patients())
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Insensitive })
 	s.Go(session.Protect)
-	population.Of(s).Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
+	s.Population().Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
 	engine.Work()
 	return s, engine
 }
@@ -858,7 +851,7 @@ func TestTheCardOfThePopulation(t *testing.T) {
 		r.Privacy.Models = []recipe.Model{{Name: "k-map"}}
 	})
 	stepstest.WantAll(t, stepstest.Render(s), "The smallest number of people of the population")
-	population.Of(s).Close(s)
+	s.Population().Close(s)
 	engine.Work()
 	stepstest.WantAll(t, stepstest.Render(s), "k-map needs a full register", "The smallest number of people of the population")
 }
@@ -868,7 +861,7 @@ func TestThePopulationNamesWhatIsLacking(t *testing.T) {
 	stepstest.WantAll(t, stepstest.Render(s), "No column in it is called Gender", "Column that corresponds to Gender", "choose a column", "Zip")
 	s.Run()
 	stepstest.WantAll(t, stepstest.Render(s), "town.csv has no column for Gender: name one below")
-	population.Of(s).Map(s, "Gender", "sex")
+	s.Population().Map(s, "Gender", "sex")
 	stepstest.WantAll(t, stepstest.Render(s), "Comparing it with your table")
 	engine.Work()
 	markup := stepstest.Render(s)
@@ -884,7 +877,7 @@ func TestAColumnThatStandsForAnotherIsTaken(t *testing.T) {
 	if offered("sex") != 2 || offered("Zip") != 2 {
 		t.Errorf("sex is offered %d times, Zip %d, want 2 of each", offered("sex"), offered("Zip"))
 	}
-	population.Of(s).Map(s, "Gender", "sex")
+	s.Population().Map(s, "Gender", "sex")
 	if engine.Work(); offered("sex") != 1 || offered("years") != 2 {
 		t.Errorf("sex is offered %d times, years %d, want 1 and 2", offered("sex"), offered("years"))
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
-	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -40,7 +39,7 @@ func views(t *testing.T, s sample.Sample, name string, k int, lang text.Lang) []
 	shown := sessiontest.Must(engine.Steps(context.Background(), sessiontest.Must(table, err), r, trace.MaxRecords))
 	var all []*view
 	for at := range len(shown.Steps) + 1 {
-		of := features.New(lang)
+		of := session.New(lang)
 		all = append(all, newView(&Showing{Of: Demonstration{Table: s.Name, Method: name, K: k}, Trace: &shown, At: at, Y: 1, s: of}))
 	}
 	return all

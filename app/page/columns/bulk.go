@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -50,7 +49,7 @@ func (c *Columns) bar() app.UI {
 				}
 				c.Update()
 			}, "all-columns"),
-			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), reading.Count(s))),
+			app.Span().Class("soft").Role("status").Text(s.Say(text.FilterShown, len(shown), s.Reading().Count())),
 			app.Button().Type("button").ID("bulk-none").Class("link").Hidden(len(chosen) > 0).Text(s.Say(text.BulkNone)).
 				OnClick(func(ctx app.Context, _ app.Event) { ui.Reveal(ctx, "all-columns") }),
 		),
@@ -61,7 +60,7 @@ func (c *Columns) bar() app.UI {
 func (c *Columns) shown() []profile.Column {
 	var shown []profile.Column
 	of, query := c.S.Recipe().ByName(), strings.ToLower(c.query)
-	for _, d := range reading.Columns(c.S) {
+	for _, d := range c.S.Reading().Columns() {
 		if strings.Contains(strings.ToLower(d.Name), query) && c.lets(d, of[d.Name]) {
 			shown = append(shown, d)
 		}
@@ -88,7 +87,7 @@ func (c *Columns) lets(d profile.Column, decided *recipe.Column) bool {
 func (c *Columns) unknown() app.UI {
 	s := c.S
 	var names []string
-	for _, d := range reading.Columns(s) {
+	for _, d := range s.Reading().Columns() {
 		if !d.Recognized() && (len(s.Recipe().Questions) == 0 || s.Recipe().Leaves(d.Name)) {
 			names = append(names, d.Name)
 		}

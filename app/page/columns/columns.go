@@ -9,16 +9,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/adopt"
 	"quasi/app/chart"
 	"quasi/app/fileformat"
-	"quasi/app/people"
-	"quasi/app/readiness"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/widget/rename"
 	"quasi/engine/advise/profile"
@@ -60,14 +55,14 @@ type Columns struct {
 
 // OnMount implements app.Mounter.
 func (c *Columns) OnMount(app.Context) {
-	c.sheeted = adopt.SheetOf(c.S).Repeat != nil
+	c.sheeted = c.S.Adoption().Sheet().Repeat != nil
 	ui.FocusHeading()
 }
 
 // OnUpdate implements app.Updater. A recipe's sheet takes the place of the columns, and
 // they take its place: each begins at its heading.
 func (c *Columns) OnUpdate(ctx app.Context) {
-	if sheeted := adopt.SheetOf(c.S).Repeat != nil; sheeted != c.sheeted {
+	if sheeted := c.S.Adoption().Sheet().Repeat != nil; sheeted != c.sheeted {
 		c.sheeted = sheeted
 		ctx.Defer(func(app.Context) { ui.FocusHeading() })
 	}
@@ -77,7 +72,7 @@ func (c *Columns) OnUpdate(ctx app.Context) {
 // Render implements app.Composer.
 func (c *Columns) Render() app.UI {
 	s := c.S
-	if adopt.SheetOf(s).Repeat != nil {
+	if s.Adoption().Sheet().Repeat != nil {
 		c.stay = nil
 		return c.sheet()
 	}
@@ -91,7 +86,7 @@ func (c *Columns) Render() app.UI {
 // lead says how identifying the columns are that are marked.
 func (c *Columns) lead() app.UI {
 	s, qi := c.S, c.S.Recipe().Names(table.QuasiIdentifying)
-	u := people.Unique(s)
+	u := s.People().Unique()
 	switch {
 	case len(qi) == 0:
 		return app.P().Class("soft").Text(s.Say(text.UniqueNone))
@@ -145,7 +140,7 @@ func (c *Columns) apart(shown []profile.Column) (leaving, staying []profile.Colu
 	}
 	of := c.S.Recipe().ByName()
 	for _, d := range shown {
-		if c.stay[d.Name] && ui.Wanted() != "" && strings.HasSuffix(ui.Wanted(), readiness.ColumnID("", d.Name)) {
+		if c.stay[d.Name] && ui.Wanted() != "" && strings.HasSuffix(ui.Wanted(), session.ColumnID("", d.Name)) {
 			c.stays = true
 		}
 	}
@@ -167,7 +162,7 @@ func (c *Columns) staying(columns []profile.Column) app.UI {
 	}
 	return app.TBody().Body(app.Tr().Body(app.Td().ColSpan(4).Body(
 		app.Button().Type("button").ID("staying").Class("link").Aria("expanded", c.stays).
-			Body(app.Span().Text(c.S.Say(text.TakesStay, len(names), reading.Count(c.S), c.named(names)))).OnClick(func(app.Context, app.Event) {
+			Body(app.Span().Text(c.S.Say(text.TakesStay, len(names), c.S.Reading().Count(), c.named(names)))).OnClick(func(app.Context, app.Event) {
 			c.stays = !c.stays
 			c.Update()
 		}))))
@@ -183,7 +178,7 @@ func (c *Columns) drawn(shown []profile.Column) int {
 	c.more = max(c.more, 1)
 	if wanted := ui.Wanted(); wanted != "" && len(shown) > c.more*mostDrawn {
 		for i, d := range shown {
-			if strings.HasSuffix(wanted, readiness.ColumnID("", d.Name)) {
+			if strings.HasSuffix(wanted, session.ColumnID("", d.Name)) {
 				c.more = max(c.more, i/mostDrawn+1)
 			}
 		}
@@ -245,7 +240,7 @@ func (c *Columns) row(d profile.Column) app.UI {
 	}
 	return app.Tr().Body(
 		app.Th().Scope("row").Body(app.If(c.filtering, c.pick(d.Name)), app.Span().Class("colname").Text(d.Name),
-			app.If(adopt.SheetOf(s).Labels[d.Name] != "", app.Span().Class("label").Text(adopt.SheetOf(s).Labels[d.Name])),
+			app.If(s.Adoption().Sheet().Labels[d.Name] != "", app.Span().Class("label").Text(s.Adoption().Sheet().Labels[d.Name])),
 			app.If(c.derivedFacts(d.Name) != "", app.Span().Class("label", "computed").Text(c.derivedFacts(d.Name))),
 			c.typed(d)),
 		app.Td().Class("values").Body(chart.Spark(d.Histogram), c.valuesLine(d)),
@@ -268,8 +263,8 @@ func (c *Columns) levels(name string, role table.Role) app.UI {
 		return app.Div().Class("nothing")
 	}
 	s := c.S
-	return app.Button().Type("button").ID(readiness.ColumnID("levels", name)).Class("link").Text(s.Say(text.LevelsTitle)).Aria("label", s.Say(text.LevelsOf, name)).
-		OnClick(func(app.Context, app.Event) { trees.Show(s, name) }, name)
+	return app.Button().Type("button").ID(session.ColumnID("levels", name)).Class("link").Text(s.Say(text.LevelsTitle)).Aria("label", s.Say(text.LevelsOf, name)).
+		OnClick(func(app.Context, app.Event) { s.Trees().Show(name) }, name)
 }
 
 // typed explains the type of a column, says what does not fit it, and how else it
@@ -314,7 +309,7 @@ func (c *Columns) role(name string, role table.Role) app.UI {
 	for i, r := range roles {
 		options[i] = ui.Option{Value: string(r), Label: s.Say(text.Role(r))}
 	}
-	return ui.Select(readiness.RoleID(name), string(role), options, func(value string) {
+	return ui.Select(session.RoleID(name), string(role), options, func(value string) {
 		s.DecideColumn(name, func(c *recipe.Column) { session.ChangeRole(c, table.Role(value)) })
 	}, name).Class("role", roleClass(role)).Aria("label", s.Say(text.RoleOf, name))
 }
@@ -325,7 +320,7 @@ func share(u *protocol.UniquenessResult, n int) float64 { return float64(n) / fl
 // unique says how identifying each of the marked columns is.
 func (c *Columns) unique() app.UI {
 	s, qi := c.S, c.S.Recipe().Names(table.QuasiIdentifying)
-	u := people.Unique(s)
+	u := s.People().Unique()
 	if len(qi) == 0 || u == nil {
 		return app.Div().Class("nothing")
 	}
@@ -383,7 +378,7 @@ func (c *Columns) harbor() app.UI {
 	s := c.S
 	return ui.Fold("safe-harbor", s.Say(text.HarborTitle), "",
 		app.P().Class("soft").Text(s.Say(text.HarborLead)),
-		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), func() { adopt.UseSafeHarbor(s) }, "use-harbor").ID("use-harbor")),
+		app.Div().Class("actions").Body(ui.Second(s.Say(text.HarborApply), func() { s.Adoption().UseSafeHarbor() }, "use-harbor").ID("use-harbor")),
 	)
 }
 

@@ -7,14 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/adopt"
-	"quasi/app/readiness"
-	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
@@ -172,16 +168,16 @@ func TestHowAColumnIsRead(t *testing.T) {
 // must be resolved before.
 func TestDecisionsFromAFile(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Patients())
-	adopt.UseDictionary(s, "fields.csv", "\"Variable / Field Name\",\"Form Name\",\"Section Header\",\"Field Type\",\"Field Label\",\"Choices, Calculations, OR Slider Labels\",\"Field Note\",\"Text Validation Type OR Show Slider Number\",\"Text Validation Min\",\"Text Validation Max\",Identifier?\nAge,f,,text,Age at visit,,,,,,y\n")
+	s.Adoption().UseDictionary("fields.csv", "\"Variable / Field Name\",\"Form Name\",\"Section Header\",\"Field Type\",\"Field Label\",\"Choices, Calculations, OR Slider Labels\",\"Field Note\",\"Text Validation Type OR Show Slider Number\",\"Text Validation Min\",\"Text Validation Max\",Identifier?\nAge,f,,text,Age at visit,,,,,,y\n")
 	p.Settle().Sees("fields.csv", s.Say(text.Role(table.Identifying)), "Age at visit")
 	if got := s.Recipe().Column("Age").Role; got != table.Identifying {
 		t.Errorf("Age is %s", got)
 	}
 	s.Undo()
 	other := strings.Replace(string(recipeOf(t, s)), `"Zipcode"`, `"Postcode"`, 1)
-	adopt.Compare(s, "other.json", other)
+	s.Adoption().Compare("other.json", other)
 	p.Settle().Sees(s.Say(text.DriftTitle, "other.json"), "Postcode").Click(s.Say(text.DriftDrop)).Misses("drift")
-	adopt.Compare(s, "same.json", string(recipeOf(t, s)))
+	s.Adoption().Compare("same.json", string(recipeOf(t, s)))
 	p.Settle().Sees(s.Say(text.RecipeUsed, "same.json", 4, 4, 0, 0, 0), s.Say(text.AccountWhole, "Age, Gender, Zipcode, Disease"))
 	s.Undo()
 	p.Settle().Misses("same.json")
@@ -240,7 +236,7 @@ func TestColumnsThatSayTheSameAreNamed(t *testing.T) {
 	}
 	p.Sees(s.Lang.Sentence(profile.Reason{Code: profile.ReasonSame, Args: []string{"sex"}}.Coded()), s.Lang.Sentence(profile.Reason{Code: profile.ReasonAlike, Args: []string{"code"}}.Coded()))
 	// Another format of a column keeps what the others say.
-	reading.SetFormat(s, "code", &format.Format{Type: format.Category})
+	s.Reading().SetFormat("code", &format.Format{Type: format.Category})
 	p.Settle().Sees(s.Lang.Sentence(profile.Reason{Code: profile.ReasonSame, Args: []string{"sex"}}.Coded()))
 }
 
@@ -349,7 +345,7 @@ func TestDisguises(t *testing.T) {
 	}
 	for _, wrong := range []string{"0", "-3", "36501", "few", "1.5"} {
 		p.Choose("shift-days-born", wrong).Sees("shift-days-born-problem", s.Say(text.WholeInvalid, 1, recipe.MaxShift))
-		if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "shift-days-born" || days("born") != 30 {
+		if held := s.Readiness().Problems(); len(held) != 1 || held[0].ID != "shift-days-born" || days("born") != 30 {
 			t.Errorf("%q: held back by %+v", wrong, held)
 		}
 	}
@@ -362,7 +358,7 @@ func TestDisguises(t *testing.T) {
 		t.Errorf("born is shifted by up to %d days, admitted by %d", days("born"), days("admitted"))
 	}
 	p.Choose("key", "none").Sees("key-problem")
-	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "key" {
+	if held := s.Readiness().Problems(); len(held) != 1 || held[0].ID != "key" {
 		t.Errorf("held back by %+v", held)
 	}
 	digits := strings.Repeat("0a", 32)
@@ -444,7 +440,7 @@ func TestCoarserValuesAreAChoice(t *testing.T) {
 	}
 	p.Choose(s.Say(text.TreatmentOf, "born"), string(coarsen.BirthYear)).Settle()
 	p.Choose("until-born", "1800").Sees("until-born-problem")
-	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "until-born" {
+	if held := s.Readiness().Problems(); len(held) != 1 || held[0].ID != "until-born" {
 		t.Errorf("held back by %+v", held)
 	}
 	p.Choose("until-born", "2020").Misses("until-born-problem")
@@ -562,7 +558,7 @@ func released(t *testing.T) string {
 	}
 	p.Settle().At(session.Generalise)
 	for _, name := range []string{"age", "Station"} {
-		known, ok := trees.Of(s, name)
+		known, ok := s.Trees().Of(name)
 		if !ok {
 			t.Fatalf("no hierarchy of %s", name)
 		}
@@ -578,7 +574,7 @@ func released(t *testing.T) string {
 func TestARecipeOnTheNextTable(t *testing.T) {
 	r := strings.Replace(released(t), `"missing": 0,`, `"missing": 0.5,`, 1)
 	s, p := stepstest.Columns(t, text.English, admissions("Abteilung", ",v"))
-	adopt.Compare(s, "january.json", r)
+	s.Adoption().Compare("january.json", r)
 	p.Settle().Sees(s.Say(text.DriftTitle, "january.json"), s.Say(text.DriftWill, s.Lang.DriftDo("renamed:Station")),
 		s.Say(text.DriftWill, s.Say(text.Role(table.Identifying))), s.Say(text.AccountWhole, "age, smoker, ill"), s.Say(text.AccountWas, "Abteilung", "Station"), s.Say(text.DriftLead, 2), s.Say(text.DriftIdle, 1)).
 		Misses(s.Say(text.DriftAsk))
@@ -592,11 +588,11 @@ func TestARecipeOnTheNextTable(t *testing.T) {
 	}
 	s.Undo()
 	p.Settle().Misses("january.json")
-	if s.Redo(); adopt.Notice(s) == nil {
+	if s.Redo(); s.Adoption().Notice() == nil {
 		t.Error("redone, nothing is said")
 	}
 	s.Undo()
-	if s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive }); adopt.Notice(s) != nil {
+	if s.DecideColumn("age", func(c *recipe.Column) { c.Role = table.Sensitive }); s.Adoption().Notice() != nil {
 		t.Error("another decision in its place is said to be the recipe's")
 	}
 }
@@ -617,12 +613,12 @@ func TestTheQuestionsOfARecipe(t *testing.T) {
 		return all
 	}
 	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
-	adopt.Compare(s, "january.json", string(decided))
+	s.Adoption().Compare("january.json", string(decided))
 	if p.Settle().Misses(s.Say(text.DriftUnasked)); !slices.Equal(asked(s), []string{"mean of age by smoker", "share of ill=I10"}) {
 		t.Errorf("asked are %q", asked(s))
 	}
 	s, p = stepstest.Columns(t, text.English, session.Source{Text: new(strings.ReplaceAll(*admissions("Station", "").Text, "I10", "J18")), Name: "next.csv"})
-	adopt.Compare(s, "january.json", string(decided))
+	s.Adoption().Compare("january.json", string(decided))
 	p.Settle().Sees(s.Say(text.DriftUnasked), "no row of column “ill” has the value “I10”", "question: mean of age by smoker")
 	if p.Click(s.Say(text.DriftUse)).Settle(); !slices.Equal(asked(s), []string{"mean of age by smoker"}) {
 		t.Errorf("asked are %q", asked(s))
@@ -633,7 +629,7 @@ func TestTheQuestionsOfARecipe(t *testing.T) {
 func TestARecipeThatAsks(t *testing.T) {
 	r := released(t)
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(strings.Replace(*admissions("Station", "").Text, "smoker", "V1", 1)), Name: "next.csv"})
-	adopt.Compare(s, "january.json", r)
+	s.Adoption().Compare("january.json", r)
 	p.Settle().Sees(s.Say(text.DriftAsk), s.Say(text.DriftAsks, 1), s.Say(text.DriftPick), s.Say(text.AccountOpen)).Misses(s.Say(text.DriftProblem))
 	p.Click(s.Say(text.DriftUse)).Settle().Sees(s.Say(text.DriftAsk))
 	p.Choose("drift-0", "renamed:smoker").Settle().Misses(s.Say(text.DriftAsk)).Sees(s.Say(text.DriftYours, s.Lang.DriftDo("renamed:smoker")))
@@ -649,7 +645,7 @@ func TestARecipeReadsNothingAnew(t *testing.T) {
 		t.Fatal(r[:100])
 	}
 	s, p := stepstest.Columns(t, text.English, admissions("Station", ""))
-	adopt.Compare(s, "january.json", r)
+	s.Adoption().Compare("january.json", r)
 	if p.Settle().Sees(s.Say(text.AccountInput)); s.Recipe().Input.Delimiter != "" {
 		t.Errorf("the table is read by %+v", s.Recipe().Input)
 	}
@@ -661,15 +657,15 @@ func TestTheRecipeFirst(t *testing.T) {
 	s, engine := sessiontest.New()
 	p := stepstest.Show(t, s, engine)
 	p.Sees(s.Say(text.AgainTitle))
-	adopt.Compare(s, "broken.json", "{")
+	s.Adoption().Compare("broken.json", "{")
 	p.Settle().Sees(s.Say(text.FailureTitle))
-	adopt.Compare(s, "january.json", r)
+	s.Adoption().Compare("january.json", r)
 	p.Settle().Sees(s.Say(text.AgainNeeds, "january.json")).Misses(s.Say(text.FailureTitle))
 	p.Click(s.Say(text.ChooseAnother)).Misses("january.json")
-	adopt.Compare(s, "january.json", r)
+	s.Adoption().Compare("january.json", r)
 	s.Open(admissions("Abteilung", ""), recipe.Input{})
-	if p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json")); s.Step != session.Columns || !adopt.PendingOf(s).Empty() {
-		t.Errorf("at step %d, held is %+v", s.Step, adopt.PendingOf(s))
+	if p.Settle().Settle().Sees(s.Say(text.DriftTitle, "january.json")); s.Step != session.Columns || !s.Adoption().Pending().Empty() {
+		t.Errorf("at step %d, held is %+v", s.Step, s.Adoption().Pending())
 	}
 }
 
@@ -724,7 +720,7 @@ func TestWhatDoesNotFitATypeIsNamed(t *testing.T) {
 	if p.Click("staying").Sees(s.Say(text.TypeOdd, s.Say(text.TypeOddRow, "many", 12))); strings.Count(p.Markup(), s.Say(text.TypeOddRow, "many", 12)) != 1 {
 		t.Error("it is named in another column")
 	}
-	for _, d := range reading.Columns(s) {
+	for _, d := range s.Reading().Columns() {
 		if d.Ambiguous {
 			p.Sees(s.Say(text.TypeTwoWays))
 			return
@@ -748,7 +744,7 @@ func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 	lines := sessiontest.Lines("patient,mrn,ward", 240, func(i int) string { return fmt.Sprintf("C%06d,M%06d,%c", 100+i%30, 500+i%60, 'a'+i%2) })
 	s, p := stepstest.Columns(t, text.English, session.Source{Text: new(lines), Name: "twice.csv"})
 	like := 0
-	for _, d := range reading.Columns(s) {
+	for _, d := range s.Reading().Columns() {
 		if d.PatientLike {
 			like++
 		}
@@ -763,7 +759,7 @@ func TestTheFinestColumnTellsPatientsApart(t *testing.T) {
 // does not move it while it is in sight.
 func TestColumnsThatStayAreFolded(t *testing.T) {
 	s, p := stepstest.Columns(t, text.English, stepstest.Visits())
-	at := func(name string) int { return strings.Index(p.Markup(), readiness.RoleID(name)) }
+	at := func(name string) int { return strings.Index(p.Markup(), session.RoleID(name)) }
 	stay := s.Say(text.TakesStay, 1, 5, "mrn")
 	if p.Sees(stay); at("mrn") >= 0 || at("ward") < 0 {
 		t.Error("mrn is shown among those that leave")

@@ -1,12 +1,11 @@
 package columns
 
 import (
+	"quasi/app/session"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -18,7 +17,7 @@ import (
 // derivable offers columns that can be computed in place of dates, if there are some, and lets a
 // person compute one. It is folded: the roles come first.
 func (c *Columns) derivable() app.UI {
-	s, offers := c.S, reading.Offers(c.S)
+	s, offers := c.S, c.S.Reading().Offers()
 	if len(offers) == 0 {
 		return c.byHand()
 	}
@@ -55,8 +54,8 @@ func (c *Columns) offer(o profile.Offer) app.UI {
 		app.P().Class("hint").Text(s.Say(text.DeriveRemoves, s.Lang.List(o.Remove), len(o.Remove))),
 		app.Div().Class("actions").Body(app.Button().Type("button").Class("go", "second").ID("take-"+id).
 			Text(s.Say(text.DeriveTake, s.Lang.List(names))).OnClick(func(ctx app.Context, _ app.Event) {
-			reading.TakeOffer(s, o, c.invalid[id])
-			ui.Reveal(ctx, readiness.RoleID(names[0]))
+			s.Reading().TakeOffer(o, c.invalid[id])
+			ui.Reveal(ctx, session.RoleID(names[0]))
 		}, id, names)),
 	)
 }
@@ -80,7 +79,7 @@ func ruleNames(rules []derive.Rule) []string {
 
 // sample shows what rules come to in some rows, and for which there is no value.
 func (c *Columns) sample(rules []derive.Rule, names []string) app.UI {
-	s, sample := c.S, reading.Sample(c.S, rules)
+	s, sample := c.S, c.S.Reading().Sample(rules)
 	switch {
 	case sample == nil:
 		return app.P().Class("soft").Role("status").Text(s.Say(text.DeriveSampling))
@@ -138,7 +137,7 @@ func (c *Columns) gaps(sample *protocol.SampleResult) app.UI {
 // where there are some.
 func (c *Columns) doubtful(id string, rules []derive.Rule, invalid derive.Invalid, choose func(derive.Invalid)) app.UI {
 	s := c.S
-	if !inDoubt(reading.Sample(s, rules)) {
+	if !inDoubt(s.Reading().Sample(rules)) {
 		return app.Div().Class("nothing")
 	}
 	if invalid == "" {
@@ -158,7 +157,7 @@ func inDoubt(sample *protocol.SampleResult) bool {
 // doubted reports whether there is a choice about rows of a computed column.
 func (c *Columns) doubted(name string) bool {
 	rule := c.S.Recipe().Rule(name)
-	return rule != nil && inDoubt(reading.Sample(c.S, []derive.Rule{*rule}))
+	return rule != nil && inDoubt(c.S.Reading().Sample([]derive.Rule{*rule}))
 }
 
 // derived says how a column is computed, lets a person choose about its rows without a
@@ -171,12 +170,12 @@ func (c *Columns) derived(name string) []app.UI {
 	}
 	rules := []derive.Rule{*rule}
 	body := []app.UI{}
-	if sample := reading.Sample(s, rules); sample != nil {
+	if sample := s.Reading().Sample(rules); sample != nil {
 		body = append(body, c.gaps(sample))
 	}
 	return append(body,
-		c.doubtful(name, rules, rule.Invalid, func(choice derive.Invalid) { reading.SetInvalid(s, name, choice) }),
-		ui.Second(s.Say(text.DeriveDrop, name), func() { reading.DropComputed(s, name) }, "drop-"+name).ID(readiness.ColumnID("drop", name)).Class("small"))
+		c.doubtful(name, rules, rule.Invalid, func(choice derive.Invalid) { s.Reading().SetInvalid(name, choice) }),
+		ui.Second(s.Say(text.DeriveDrop, name), func() { s.Reading().DropComputed(name) }, "drop-"+name).ID(session.ColumnID("drop", name)).Class("small"))
 }
 
 // derivedFacts marks a computed column below its name.

@@ -2,13 +2,12 @@ package columns
 
 import (
 	"fmt"
+	"quasi/app/session"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
-	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -27,28 +26,28 @@ func (c *Columns) reading(d profile.Column) app.UI {
 	for _, t := range format.Types() {
 		options = append(options, ui.Option{Value: string(t), Label: s.Say(text.Type(string(t)))})
 	}
-	body := []app.UI{c.choice(readiness.TypeID(d.Name), text.FormatType, chosen, options, func(t string) {
+	body := []app.UI{c.choice(session.TypeID(d.Name), text.FormatType, chosen, options, func(t string) {
 		if t == "" {
 			c.read(d.Name, nil)
 			return
 		}
-		c.read(d.Name, styled(reading.As(c.S, d.Name), format.Type(t)))
+		c.read(d.Name, styled(c.S.Reading().As(d.Name), format.Type(t)))
 	})}
 	switch {
 	case d.Type.Numeric():
 		body = append(body, c.choice("numbers-"+d.Name, text.FormatNumbers, string(d.Numbers), numberStyles(d.Unit), func(style string) {
-			was := reading.As(c.S, d.Name)
+			was := c.S.Reading().As(d.Name)
 			was.Numbers = format.NumberStyle(style)
 			c.read(d.Name, &was)
 		}))
 	case d.Type.Dated():
 		body = append(body, c.choice("dates-"+d.Name, text.FormatDates, c.order(d), c.dateOrders(d), func(order string) {
-			was := reading.As(c.S, d.Name)
+			was := c.S.Reading().As(d.Name)
 			c.read(d.Name, &format.Format{Type: was.Type, Dates: format.DateOrder(order), Pivot: was.Pivot})
 		}))
 		if d.Pivot > 0 {
 			body = append(body, c.choice("pivot-"+d.Name, text.FormatPivot, strconv.Itoa(d.Pivot), pivots(), func(year string) {
-				was := reading.As(c.S, d.Name)
+				was := c.S.Reading().As(d.Name)
 				was.Pivot, _ = strconv.Atoi(year)
 				c.read(d.Name, &was)
 			}))
@@ -67,7 +66,7 @@ func (c *Columns) read(name string, f *format.Format) {
 		c.opened = map[string]bool{}
 	}
 	c.opened[name] = true
-	reading.SetFormat(c.S, name, f)
+	c.S.Reading().SetFormat(name, f)
 }
 
 // found returns a column as it was found.

@@ -1,14 +1,13 @@
 package columns
 
 import (
+	"quasi/app/session"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
-	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
@@ -66,8 +65,8 @@ func (c *Columns) byHand() app.UI {
 			rule := c.handRule()
 			rule.Invalid = c.invalid["hand"]
 			c.hand = hand{kind: rule.Kind}
-			reading.Compute(s, rule)
-			ui.Reveal(ctx, readiness.RoleID(rule.Name))
+			s.Reading().Compute(rule)
+			ui.Reveal(ctx, session.RoleID(rule.Name))
 		})),
 	)...)
 }
@@ -77,7 +76,7 @@ func (c *Columns) handFails(rule derive.Rule) bool {
 	if !c.handing {
 		return true
 	}
-	sample := reading.Sample(c.S, []derive.Rule{rule})
+	sample := c.S.Reading().Sample([]derive.Rule{rule})
 	return sample == nil || sample.Problem != nil
 }
 
@@ -98,8 +97,8 @@ func (c *Columns) sourceField(i int, label text.Message, rule derive.Rule) app.U
 // the likely ones first.
 func (c *Columns) sources(kind derive.Kind, i int) []string {
 	var days, codes, likely, others []string
-	patients := profile.Patients(reading.Columns(c.S))
-	for _, d := range reading.Columns(c.S) {
+	patients := profile.Patients(c.S.Reading().Columns())
+	for _, d := range c.S.Reading().Columns() {
 		switch {
 		case c.S.Recipe().Rule(d.Name) != nil:
 		case kind.OfCodes() && d.Reason.Code == profile.ReasonCodeSet:

@@ -1,12 +1,11 @@
 package columns
 
 import (
+	"quasi/app/session"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/people"
-	"quasi/app/readiness"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -20,7 +19,7 @@ const patientAgain = "patient-again"
 func (c *Columns) patients() app.UI {
 	s, r := c.S, c.S.Recipe()
 	name := r.Privacy.Patient
-	switch asked := people.Asked(s); {
+	switch asked := s.People().Asked(); {
 	case r.ShowsPatient():
 		return app.Div().ID("patients").Body(ui.Note(s.Say(text.PatientShown, name), s.Say(text.PatientShownWhy),
 			ui.Second(s.Say(text.PatientRemove), func() {
@@ -28,20 +27,20 @@ func (c *Columns) patients() app.UI {
 			}, "remove-"+name)))
 	case name != "":
 		is := text.PatientIs
-		if people.Household(s, name) {
+		if s.People().Household(name) {
 			is = text.HouseholdIs
 		}
 		return app.Div().ID("patients").Class("patients").Body(c.answered(s.Say(is, name), name))
-	case asked != "" && people.Household(s, asked):
+	case asked != "" && s.People().Household(asked):
 		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.HouseholdAsk, asked)).Body(
 			ui.Note(s.Say(text.HouseholdAsk, asked), s.Say(text.HouseholdAskWhy, asked),
-				c.tell(readiness.PatientYes, text.HouseholdYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
-				c.tell(readiness.PatientNo, text.HouseholdNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
+				c.tell(session.PatientYesID, text.HouseholdYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
+				c.tell(session.PatientNoID, text.HouseholdNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
 	case asked != "":
 		return app.Div().ID("patients").Role("group").Aria("label", s.Say(text.PatientAsk, asked)).Body(
 			ui.Note(s.Say(text.PatientAsk, asked), s.Say(text.PatientAskWhy),
-				c.tell(readiness.PatientYes, text.PatientYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
-				c.tell(readiness.PatientNo, text.PatientNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
+				c.tell(session.PatientYesID, text.PatientYes, func(r *recipe.Recipe) { r.CountPatients(asked) }, asked),
+				c.tell(session.PatientNoID, text.PatientNo, func(r *recipe.Recipe) { r.NotOnePatient(asked) }, asked)))
 	case len(r.Privacy.NotPatients) > 0:
 		names := r.Privacy.NotPatients
 		return app.Div().ID("patients").Body(c.answered(s.Say(text.PatientNot, s.Lang.List(names)), names...))
@@ -76,7 +75,7 @@ func (c *Columns) answered(said string, about ...string) app.UI {
 // several. Nobody may until somebody says so.
 func (c *Columns) linked() app.UI {
 	s, name := c.S, c.S.Recipe().Privacy.Patient
-	if name == "" || !people.SeveralRows(s) {
+	if name == "" || !s.People().SeveralRows() {
 		return app.Div().Class("nothing")
 	}
 	now := text.LinkNo
@@ -117,8 +116,8 @@ func (c *Columns) link(id string, title text.Message, why string, may bool) app.
 
 // follow gives the focus to the question, or to what takes its answer back.
 func (c *Columns) follow(ctx app.Context) {
-	if people.Asked(c.S) != "" {
-		ui.Reveal(ctx, readiness.PatientYes)
+	if c.S.People().Asked() != "" {
+		ui.Reveal(ctx, session.PatientYesID)
 		return
 	}
 	ui.Reveal(ctx, patientAgain)

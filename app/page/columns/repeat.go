@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/adopt"
 	"quasi/app/fileformat"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -24,8 +23,8 @@ func (c *Columns) repeat() app.UI {
 	return ui.Fold("repeat", s.Say(text.RepeatTitle), "",
 		app.P().Class("soft").Body(app.Text(s.Say(text.RepeatLead)+" "), screen.Term(s, text.TermRecipe, "recipe"), screen.Term(s, text.TermDictionary, "dictionary")),
 		app.Div().Class("actions").Body(
-			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), adopt.RecipeFiles, func(name, text string) { adopt.Compare(s, name, text) }),
-			ui.TextFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), func(name, text string) { adopt.UseDictionary(s, name, text) }),
+			ui.TextFile("recipe-file", s.Say(text.RepeatRecipe), session.RecipeFiles, func(name, text string) { s.Adoption().Compare(name, text) }),
+			ui.TextFile("dictionary-file", s.Say(text.RepeatDict), kind.AcceptText(), func(name, text string) { s.Adoption().UseDictionary(name, text) }),
 		),
 	)
 }
@@ -33,7 +32,7 @@ func (c *Columns) repeat() app.UI {
 // sheet shows what becomes of a recipe on this table, with a choice for each difference.
 // It stands alone: nothing else of the step is true once it is used.
 func (c *Columns) sheet() app.UI {
-	s, r := c.S, adopt.SheetOf(c.S).Repeat
+	s, r := c.S, c.S.Adoption().Sheet().Repeat
 	var changed, idle []app.UI
 	for i, item := range r.Items {
 		if said := c.difference(i, item); item.Idle {
@@ -56,26 +55,26 @@ func (c *Columns) sheet() app.UI {
 		ui.Lead(s.Say(text.DriftTitle, r.Name), lead), screen.Failure(s), wanted(s), problem(s),
 		app.Section().Class("card pad").ID("drift").Body(append(body, app.Div().Class("actions").Body(
 			ui.Button(s.Say(text.DriftUse), c.use, "use-recipe").ID("use-recipe"),
-			ui.Second(s.Say(text.DriftDrop), func() { adopt.SheetOf(s).Drop(s) }, "drop-recipe"),
+			ui.Second(s.Say(text.DriftDrop), func() { s.Adoption().Sheet().Drop(s) }, "drop-recipe"),
 		))...),
 		app.Section().Class("card pad").ID("account").Body(
-			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, adopt.SheetOf(s).Repeat.ReadOtherwise(s))),
+			app.H2().Text(s.Say(text.AccountTitle)), account(s, r.Account, s.Adoption().Sheet().Repeat.ReadOtherwise(s))),
 	)
 }
 
 // wanted asks for the other table of which the recipe computes columns.
 func wanted(s *session.Session) app.UI {
-	names := adopt.SheetOf(s).Repeat.Wants(s)
+	names := s.Adoption().Sheet().Repeat.Wants(s)
 	if len(names) == 0 {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(s.Say(text.JoinWanted, s.Lang.List(names), len(names)), "",
-		fileformat.OtherTables(s, func(other session.Other) { adopt.SheetOf(s).Repeat.Join(s, other) })...)
+		fileformat.OtherTables(s, func(other session.Other) { s.Adoption().Sheet().Repeat.Join(s, other) })...)
 }
 
 // problem says what keeps the recipe from being used, beside questions.
 func problem(s *session.Session) app.UI {
-	r := adopt.SheetOf(s).Repeat
+	r := s.Adoption().Sheet().Repeat
 	if r.Problem == nil || len(r.Questions()) > 0 {
 		return app.Div().Class("nothing")
 	}
@@ -84,11 +83,11 @@ func problem(s *session.Session) app.UI {
 
 // use takes the recipe over, or leads to the first question that is open.
 func (c *Columns) use() {
-	if open := adopt.SheetOf(c.S).Repeat.Questions(); len(open) > 0 {
+	if open := c.S.Adoption().Sheet().Repeat.Questions(); len(open) > 0 {
 		ui.Focus(driftID(open[0]))
 		return
 	}
-	adopt.SheetOf(c.S).Repeat.Use(c.S)
+	c.S.Adoption().Sheet().Repeat.Use(c.S)
 }
 
 func driftID(i int) string { return "drift-" + strconv.Itoa(i) }
@@ -101,7 +100,7 @@ func (c *Columns) difference(i int, item protocol.DriftItem) app.UI {
 		where = s.Say(text.DriftWhole)
 	}
 	said := app.P().Body(app.B().Text(where+": "), app.Text(s.Lang.Sentence(item.Said)))
-	switch chosen := adopt.SheetOf(s).Repeat.Chosen(item); {
+	switch chosen := s.Adoption().Sheet().Repeat.Chosen(item); {
 	case len(item.Actions) == 0:
 		return app.Li().Body(said, consequence(s, item))
 	case item.Doubt && chosen == "":
@@ -143,7 +142,7 @@ func (c *Columns) will(item protocol.DriftItem, where, said string) app.UI {
 
 // place returns the place of a difference among the others now.
 func (c *Columns) place(item protocol.DriftItem) int {
-	for i, other := range adopt.SheetOf(c.S).Repeat.Items {
+	for i, other := range c.S.Adoption().Sheet().Repeat.Items {
 		if key(other) == key(item) {
 			return i
 		}
@@ -154,7 +153,7 @@ func (c *Columns) place(item protocol.DriftItem) int {
 // answer is the choice of what is done.
 func (c *Columns) answer(i int, item protocol.DriftItem, where string) app.UI {
 	s := c.S
-	chosen := adopt.SheetOf(s).Repeat.Chosen(item)
+	chosen := s.Adoption().Sheet().Repeat.Chosen(item)
 	var options []ui.Option
 	switch {
 	case item.Doubt:
@@ -171,8 +170,8 @@ func (c *Columns) answer(i int, item protocol.DriftItem, where string) app.UI {
 		if c.changing = ""; action == item.Default {
 			action = ""
 		}
-		adopt.SheetOf(s).Repeat.Choose(s, item, action)
-	}, key(item)+adopt.SheetOf(s).Repeat.Name))
+		s.Adoption().Sheet().Repeat.Choose(s, item, action)
+	}, key(item)+s.Adoption().Sheet().Repeat.Name))
 }
 
 // account says what becomes of each column, and of what is decided for the whole table.
@@ -247,7 +246,7 @@ func fate(s *session.Session, c protocol.Taken) app.UI {
 
 // noticed says what came of a recipe or a dictionary.
 func noticed(s *session.Session) app.UI {
-	switch n := adopt.Notice(s); {
+	switch n := s.Adoption().Notice(); {
 	case n == nil:
 		return app.Div().Class("nothing")
 	case n.Recipe != "":

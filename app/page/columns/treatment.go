@@ -9,7 +9,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -169,7 +168,7 @@ func (c *Columns) treatment(d profile.Column) app.UI {
 	if slices.ContainsFunc(all, func(t treatment) bool { return t.name == chosen && wide(t.label) > mostBeside }) {
 		class = "treatment long"
 	}
-	return app.Div().Class(class).Body(ui.Select(readiness.ColumnID("treatment", d.Name), chosen, options, func(name string) {
+	return app.Div().Class(class).Body(ui.Select(session.ColumnID("treatment", d.Name), chosen, options, func(name string) {
 		s.Decide(func(r *recipe.Recipe) {
 			if c.treat(r.Column(d.Name), name); d.Name == r.Privacy.Patient && r.Links() && !r.Privacy.Linked {
 				r.Link(true) // a pseudonym shows which rows are one patient's
@@ -292,7 +291,7 @@ func (c *Columns) field(id, column, treatment string, label text.Message) sessio
 
 // shift sets the greatest shift of all columns that have one.
 func (c *Columns) shift(name string) app.UI {
-	s, id := c.S, readiness.ColumnID("shift-days", name)
+	s, id := c.S, session.ColumnID("shift-days", name)
 	field := c.field(id, name, string(recipe.ShiftDates), text.TransformDays)
 	return ui.Field(id, s.Say(text.TransformDays), s.Say(text.TransformTogether), s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(c.days())), func(v string) {
 		days, err := strconv.Atoi(strings.TrimSpace(v))
@@ -315,7 +314,7 @@ func (c *Columns) shift(name string) app.UI {
 
 // clock says what becomes of the time of day of shifted dates.
 func (c *Columns) clock(name string, t *recipe.Transform) app.UI {
-	s, id := c.S, readiness.ColumnID("time", name)
+	s, id := c.S, session.ColumnID("time", name)
 	options := []ui.Option{{Value: string(transform.DropTime), Label: s.Say(text.TimeDrop)},
 		{Value: string(transform.FullHour), Label: s.Say(text.TimeHour)}, {Value: string(transform.KeepTime), Label: s.Say(text.TimeKeep)}}
 	return ui.Field(id, s.Say(text.TimeLabel), s.Say(text.TimeWhy), "", ui.Select(id, string(t.TimeOrDefault()), options, func(clock string) {
@@ -329,7 +328,7 @@ func (c *Columns) clock(name string, t *recipe.Transform) app.UI {
 
 // until sets the year in which the ages of dates of birth are counted.
 func (c *Columns) until(name string, rule *coarsen.Rule) app.UI {
-	s, id := c.S, readiness.ColumnID("until", name)
+	s, id := c.S, session.ColumnID("until", name)
 	field := c.field(id, name, string(coarsen.BirthYear), text.UntilLabel)
 	return ui.Field(id, s.Say(text.UntilLabel), "", s.Entries.Wrong(s.Recipe(), id), ui.Input(id, s.Entries.Typed(s.Recipe(), id, strconv.Itoa(rule.Until)), func(v string) {
 		year, err := strconv.Atoi(strings.TrimSpace(v))

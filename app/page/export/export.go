@@ -13,8 +13,6 @@ import (
 	"quasi/app/attackpage"
 	"quasi/app/fileformat"
 	"quasi/app/purpose"
-	"quasi/app/readiness"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -54,7 +52,7 @@ func (e *Export) Render() app.UI {
 	case !s.Result.Passed:
 		return screen.One(ui.Lead(s.Say(text.WithheldTitle), s.Say(text.WithheldBody),
 			ui.Button(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other")))
-	case saving.Waits(s):
+	case s.Saving().Waits():
 		names, control := holding(s)
 		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(names)),
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, control, "look").ID("look")))
@@ -67,7 +65,7 @@ func (e *Export) Render() app.UI {
 // promised repeats the verdicts on the release, each of which leads to Review: that on protection with
 // what it does not promise, and that on use where something is lost.
 func promised(s *session.Session) app.UI {
-	card := saving.Protection(s)
+	card := s.Saving().Protection()
 	all := []app.UI{verdict(s, card, "verdict"), app.Text(" " + s.Lang.Sentence(card.Detail))}
 	if use := s.Result.Cards.Use; use.Tone == facts.Amber {
 		all = append(all, app.Text(" "), verdict(s, use, "use"))
@@ -82,11 +80,11 @@ func verdict(s *session.Session, card facts.Card, id string) app.HTMLButton {
 
 // holding returns the columns that hold a release back, each once, and the control of the first.
 func holding(s *session.Session) (names []string, control string) {
-	for _, i := range saving.Unconfirmed(s) {
-		names, control = append(names, i.Column), cmp.Or(control, readiness.ConfirmID(i.Column))
+	for _, i := range s.Saving().Unconfirmed() {
+		names, control = append(names, i.Column), cmp.Or(control, session.ConfirmID(i.Column))
 	}
-	for _, u := range saving.Undecided(s) {
-		control = cmp.Or(control, readiness.ConfirmID(u.Columns...))
+	for _, u := range s.Saving().Undecided() {
+		control = cmp.Or(control, session.ConfirmID(u.Columns...))
 		for _, name := range u.Columns {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
@@ -99,7 +97,7 @@ func holding(s *session.Session) (names []string, control string) {
 // another names other releases that were saved, which are attacked together or forgotten.
 func another(s *session.Session) app.UI {
 	var named []string
-	for _, l := range saving.Others(s) {
+	for _, l := range s.Saving().Others() {
 		said := []string{strings.TrimPrefix(l.At, time.Now().Format(time.DateOnly)+" "), s.Say(text.ColumnCount, len(l.Columns))}
 		if l.Recipients != "" {
 			said = append(said, s.Say(text.Recipients(l.Recipients)))
@@ -113,7 +111,7 @@ func another(s *session.Session) app.UI {
 		app.Range(named).Slice(func(i int) app.UI { return app.P().Text(named[i]) }),
 		app.Div().Class("actions").Body(
 			ui.Second(s.Say(text.AnotherAttack), func() { attackpage.OpenBoth(s) }, "attack-both").ID("attack-both"),
-			ui.Second(s.Say(text.AnotherForget), func() { saving.Forget(s) }, "forget-releases").ID("forget-releases")))
+			ui.Second(s.Say(text.AnotherForget), func() { s.Saving().Forget() }, "forget-releases").ID("forget-releases")))
 }
 
 // beside leads to the next file of the table, where they are several.
@@ -158,9 +156,9 @@ func (e *Export) secret() app.UI {
 
 // report asks what the report says that goes with a release.
 func (e *Export) report() app.UI {
-	s, said, to := e.S, saving.Of(e.S).Report, saving.Recipients(e.S)
-	set := func(change func(*saving.Report)) {
-		change(&saving.Of(s).Report)
+	s, said, to := e.S, e.S.Saving().Handover().Report, e.S.Saving().Recipients()
+	set := func(change func(*session.Report)) {
+		change(&s.Saving().Handover().Report)
 		s.Notify()
 	}
 	filled := slices.DeleteFunc([]string{said.Purpose, to}, func(text string) bool { return text == "" })
@@ -168,10 +166,10 @@ func (e *Export) report() app.UI {
 	return e.fold("report", s.Say(text.ReportTitle), cmp.Or(holds, s.Say(text.ReportHolds)),
 		app.P().Class("soft").Text(s.Say(text.ReportLead)),
 		app.Div().Class("settings").Body(
-			ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", said.Purpose, func(v string) { set(func(r *saving.Report) { r.Purpose = v }) }, "purpose")),
-			ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", to, func(v string) { set(func(r *saving.Report) { r.Recipients = &v }) }, "recipients")),
-			ui.Field("made", s.Say(text.ReportMade), "", "", ui.Input("made", said.Day(), func(v string) { set(func(r *saving.Report) { r.Made = &v }) }, "made"))),
-		app.Div().Body(ui.Check("show-small", s.Say(text.ReportSmall), said.ShowSmall, func(on bool) { set(func(r *saving.Report) { r.ShowSmall = on }) }, "show-small"),
+			ui.Field("purpose", s.Say(text.ReportPurpose), "", "", ui.Input("purpose", said.Purpose, func(v string) { set(func(r *session.Report) { r.Purpose = v }) }, "purpose")),
+			ui.Field("recipients", s.Say(text.ReportRecipients), "", "", ui.Input("recipients", to, func(v string) { set(func(r *session.Report) { r.Recipients = &v }) }, "recipients")),
+			ui.Field("made", s.Say(text.ReportMade), "", "", ui.Input("made", said.Day(), func(v string) { set(func(r *session.Report) { r.Made = &v }) }, "made"))),
+		app.Div().Body(ui.Check("show-small", s.Say(text.ReportSmall), said.ShowSmall, func(on bool) { set(func(r *session.Report) { r.ShowSmall = on }) }, "show-small"),
 			app.P().Class("hint").Text(s.Say(text.ReportSmallWhy))),
 	)
 }

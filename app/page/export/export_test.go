@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
@@ -32,7 +31,7 @@ func TestTheReleaseIsWrittenAsItIsUsual(t *testing.T) {
 	if o := s.Recipe().Output; o.Delimiter != recipe.CommaDelimiter || o.DecimalComma {
 		t.Errorf("the output is %+v", o)
 	}
-	saving.ChooseFormat(s, kind.Workbook)
+	s.Saving().ChooseFormat(kind.Workbook)
 	p.Misses("csv-for")
 }
 
@@ -98,14 +97,14 @@ func TestTheTableIsWrittenForWhoReadsIt(t *testing.T) {
 			{"source", form{recipe.SemicolonDelimiter, false, false}}, {"excel", excel},
 		} {
 			p.Tick("format-"+want.id, true).Settle()
-			if o := s.Recipe().Output; (form{o.Delimiter, o.DecimalComma, o.BOM}) != want.form || s.Stale() || saving.Format(s) != kind.CSV {
+			if o := s.Recipe().Output; (form{o.Delimiter, o.DecimalComma, o.BOM}) != want.form || s.Stale() || s.Saving().Format() != kind.CSV {
 				t.Errorf("%s, %s: the output is %+v, stale %v", lang, want.id, o, s.Stale())
 			}
 			if got := chosen(p); got != want.id {
 				t.Errorf("%s, %s: %q is chosen", lang, want.id, got)
 			}
 			sign := map[string]string{recipe.CommaDelimiter: ",", recipe.SemicolonDelimiter: ";"}[want.delimiter]
-			p.Sees(s.Say(text.SampleRows, saving.SampleLines(s).Rows), ">age"+sign+"illness\n", sign+"flu")
+			p.Sees(s.Say(text.SampleRows, s.Saving().SampleLines().Rows), ">age"+sign+"illness\n", sign+"flu")
 		}
 	}
 }
@@ -190,8 +189,8 @@ func TestAnotherReleaseIsSaid(t *testing.T) {
 	p.Click("run").Settle().At(session.Export).Sees("another-release", "learns more about people in both").Click("save-bundle").Settle().Sees("another-release")
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 	p.Click("run").Settle().At(session.Export).Sees("another-release")
-	p.Click("attack-both").Settle().Sees("siege-back", saving.Others(s)[0].At+" (Age, Gender, Zipcode, Disease)", "release.csv", "ten-patients", "recipe.json").Click("siege-back").Settle().Sees("another-release")
-	left := saving.Left(s)
+	p.Click("attack-both").Settle().Sees("siege-back", s.Saving().Others()[0].At+" (Age, Gender, Zipcode, Disease)", "release.csv", "ten-patients", "recipe.json").Click("siege-back").Settle().Sees("another-release")
+	left := s.Saving().Left()
 	if len(left) != 2 {
 		t.Errorf("three files of two releases are remembered as %v", left)
 	}
@@ -229,22 +228,22 @@ func TestFilesAreSaved(t *testing.T) {
 		{"save-dictionary", ".csv", true},
 		{"save-table", ".csv", false},
 	} {
-		if p.Click(file.id).Settle(); saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, file.name) || s.Unsaved() != file.unsaved {
-			t.Errorf("%s: saved %+v, unsaved %v", file.id, saving.Last(s), s.Unsaved())
+		if p.Click(file.id).Settle(); s.Saving().Last() == nil || !strings.HasSuffix(s.Saving().Last().Name, file.name) || s.Unsaved() != file.unsaved {
+			t.Errorf("%s: saved %+v, unsaved %v", file.id, s.Saving().Last(), s.Unsaved())
 			continue
 		}
-		p.Sees(s.Say(text.Saved, saving.Last(s).Name), s.Say(text.HandedBytes, saving.Last(s).Bytes), "SHA-256 "+saving.Last(s).SHA256)
+		p.Sees(s.Say(text.Saved, s.Saving().Last().Name), s.Say(text.HandedBytes, s.Saving().Last().Bytes), "SHA-256 "+s.Saving().Last().SHA256)
 	}
-	if n := s.Given; n != 3 || len(saving.Downloads(s)) != 3 {
-		t.Errorf("%d files were handed over: %+v", n, saving.Downloads(s))
+	if n := s.Given; n != 3 || len(s.Saving().Downloads()) != 3 {
+		t.Errorf("%d files were handed over: %+v", n, s.Saving().Downloads())
 	}
-	p.Sees(s.Say(text.ExportGiven, 3), saving.Downloads(s)[0].Name, saving.Downloads(s)[0].At.Format("15:04:05")).Misses(s.Say(text.ExportLead))
+	p.Sees(s.Say(text.ExportGiven, 3), s.Saving().Downloads()[0].Name, s.Saving().Downloads()[0].At.Format("15:04:05")).Misses(s.Say(text.ExportLead))
 	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveWorkbook)).Misses(`id="bom"`, `id="sample"`).Click("save-table").Settle()
-	if saving.Last(s) == nil || !strings.HasSuffix(saving.Last(s).Name, ".xlsx") {
-		t.Errorf("saved %+v", saving.Last(s))
+	if s.Saving().Last() == nil || !strings.HasSuffix(s.Saving().Last().Name, ".xlsx") {
+		t.Errorf("saved %+v", s.Saving().Last())
 	}
-	if p.Tick("format-source", true).Sees(s.Say(text.SaveTable), `id="bom"`); saving.Format(s) != kind.CSV {
-		t.Errorf("format %s", saving.Format(s))
+	if p.Tick("format-source", true).Sees(s.Say(text.SaveTable), `id="bom"`); s.Saving().Format() != kind.CSV {
+		t.Errorf("format %s", s.Saving().Format())
 	}
 }
 
@@ -252,12 +251,12 @@ func TestFilesAreSaved(t *testing.T) {
 func TestClearedFilesAreCounted(t *testing.T) {
 	s, p := exporting(t, text.English, stepstest.Patients(), nil)
 	p.Sees(s.Say(text.ExportLead)).Click("save-table").Settle()
-	saving.File(s, "tree.csv", nil, []byte("a;*\n"))
-	if got := saving.Downloads(s)[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
+	s.Saving().File("tree.csv", nil, []byte("a;*\n"))
+	if got := s.Saving().Downloads()[1]; got.SHA256 != "9e2577919b664165ae957933e93d8d7e8e9fa73ee49de34aed91b7ade6c69134" || got.Bytes != 4 {
 		t.Errorf("handed over %+v", got)
 	}
-	if s.Clear(); s.Given != 2 || len(saving.Downloads(s)) != 0 {
-		t.Errorf("%d handed over, %+v", s.Given, saving.Downloads(s))
+	if s.Clear(); s.Given != 2 || len(s.Saving().Downloads()) != 0 {
+		t.Errorf("%d handed over, %+v", s.Given, s.Saving().Downloads())
 	}
 }
 
@@ -309,8 +308,8 @@ func TestTwoTablesAreTwoFiles(t *testing.T) {
 	if !s.Result.Linked {
 		t.Fatalf("%+v", s.Result)
 	}
-	if p.Sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).Click("save-linked").Settle(); saving.Last(s) == nil || !s.Unsaved() {
-		t.Errorf("saved %+v, unsaved %v", saving.Last(s), s.Unsaved())
+	if p.Sees(s.Say(text.SaveRowsWhy), s.Say(text.SaveLinked)).Click("save-linked").Settle(); s.Saving().Last() == nil || !s.Unsaved() {
+		t.Errorf("saved %+v, unsaved %v", s.Saving().Last(), s.Unsaved())
 	}
 	p.Tick("format-xlsx", true).Sees(s.Say(text.SaveBothWhy)).Misses(s.Say(text.SaveLinked))
 }
@@ -366,7 +365,7 @@ func TestExportIsWithheldUntilTheResultIsCurrent(t *testing.T) {
 // The page repeats the verdicts on the release, with what is not promised; each leads to its card.
 func TestTheVerdictsAreRepeated(t *testing.T) {
 	s, p := exporting(t, text.English, stepstest.Patients(), nil)
-	card := saving.Protection(s)
+	card := s.Saving().Protection()
 	if card.Headline.English == "" || card.Detail.English == "" {
 		t.Fatalf("no verdict: %+v", card)
 	}

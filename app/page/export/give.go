@@ -6,8 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/reading"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -21,7 +19,7 @@ import (
 // give is the card in which the table is saved: for whom, rows of the file, the names of
 // its columns, and the buttons.
 func (e *Export) give() app.UI {
-	s, k := e.S, saving.Kind(e.S)
+	s, k := e.S, e.S.Saving().Kind()
 	return app.Section().ID("give").Class("card pad give").Body(
 		app.H2().Class("hidden").Text(s.Say(text.FormatLegend)),
 		app.Div().Class("giving").Body(app.B().Aria("hidden", true).Text(s.Say(text.ForWhom)), e.readers()),
@@ -29,9 +27,9 @@ func (e *Export) give() app.UI {
 		separated(s, k),
 		sample(s),
 		app.Div().Class("giving").Body(
-			ui.Button(s.Say(text.KindOf(k).Save), func() { saving.Save(s, protocol.ExportRelease) }, "save-table").ID("save-table"),
+			ui.Button(s.Say(text.KindOf(k).Save), func() { s.Saving().Save(protocol.ExportRelease) }, "save-table").ID("save-table"),
 			app.Div().Class("giving with").Body(
-				ui.Second(s.Say(text.ReportSave), func() { saving.Save(s, protocol.ExportBundle) }, "save-bundle").ID("save-bundle").Aria("describedby", "bundle-holds"),
+				ui.Second(s.Say(text.ReportSave), func() { s.Saving().Save(protocol.ExportBundle) }, "save-bundle").ID("save-bundle").Aria("describedby", "bundle-holds"),
 				app.Span().ID("bundle-holds").Class("hint").Text(s.Say(text.ReportWith)))),
 		saved(s),
 	)
@@ -41,7 +39,7 @@ func (e *Export) give() app.UI {
 func holdsTable(s *session.Session) string {
 	r := s.Result
 	switch {
-	case r.Linked && saving.Kind(s).Several:
+	case r.Linked && s.Saving().Kind().Several:
 		return s.Say(text.SaveBothWhy)
 	case r.Linked:
 		return s.Say(text.SaveRowsWhy)
@@ -51,8 +49,8 @@ func holdsTable(s *session.Session) string {
 
 // sample shows rows of a file of text.
 func sample(s *session.Session) app.UI {
-	of := saving.SampleLines(s)
-	if of == nil || !saving.Kind(s).Text {
+	of := s.Saving().SampleLines()
+	if of == nil || !s.Saving().Kind().Text {
 		return app.Div().Class("nothing")
 	}
 	return app.Pre().ID("sample").Class("excerpt").TabIndex(0).Role("region").Aria("label", s.Say(text.SampleRows, of.Rows)).Text(strings.Join(of.Lines, "\n"))
@@ -60,17 +58,17 @@ func sample(s *session.Session) app.UI {
 
 // saved says what was saved last, to a screen reader too.
 func saved(s *session.Session) app.UI {
-	if saving.Last(s) == nil {
+	if s.Saving().Last() == nil {
 		return app.Div().Role("status").Class("nothing")
 	}
-	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, saving.Last(s).Name))
+	return app.Div().Role("status").Class("note good wrap").ID("saved").Text(s.Say(text.Saved, s.Saving().Last().Name))
 }
 
 // separated names the columns of exact numbers that lose their separators of thousands and units, or keep them
 // in a CSV file, of which programs but Excel make columns of text.
 func separated(s *session.Session, k kind.Kind) app.UI {
 	var names []string
-	for _, d := range reading.Columns(s) {
+	for _, d := range s.Reading().Columns() {
 		c := s.Recipe().Column(d.Name)
 		apart := d.Unit != "" || slices.Contains([]format.NumberStyle{format.Grouped, format.PointGrouped, format.Spaced, format.Apostrophe, format.Myriad}, d.Numbers)
 		if apart && d.Type.Numeric() && s.Recipe().Leaves(d.Name) && c.Coarsen == nil && !c.Means {
@@ -90,7 +88,7 @@ func separated(s *session.Session, k kind.Kind) app.UI {
 // DownloadList names the files that were given to the browser, the last one first, each
 // with the time, its size and its hash.
 func DownloadList(s *session.Session) app.UI {
-	files := saving.Downloads(s)
+	files := s.Saving().Downloads()
 	if len(files) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -106,7 +104,7 @@ func DownloadList(s *session.Session) app.UI {
 // handed lists what was given to the browser.
 func (e *Export) handed() app.UI {
 	s := e.S
-	n := len(saving.Downloads(s))
+	n := len(s.Saving().Downloads())
 	if n == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -128,10 +126,10 @@ func (e *Export) files() app.UI {
 	file := func(id string, title text.Message, why, what string) app.UI {
 		return app.Button().Type("button").ID(id).Class("card pad choice").Body(
 			app.B().Text(s.Say(title)), app.Span().Class("soft").Text(why),
-		).OnClick(func(app.Context, app.Event) { saving.Save(s, what) }, id)
+		).OnClick(func(app.Context, app.Event) { s.Saving().Save(what) }, id)
 	}
 	files, holds := []app.UI{}, text.FilesHold
-	if s.Result.Linked && !saving.Kind(s).Several {
+	if s.Result.Linked && !s.Saving().Kind().Several {
 		files, holds = append(files, file("save-linked", text.SaveLinked, s.Say(text.SaveLinkedWhy), protocol.ExportLinked)), text.FilesHoldLinked
 	}
 	files = append(files, file("save-recipe", text.SaveRecipe, recipeHolds(s), protocol.ExportRecipe),
@@ -161,7 +159,7 @@ func Keeping(s *session.Session, at string, done func()) []app.UI {
 		app.Div().Class("actions").Body(ui.Second(s.Say(text.VisitSave), func() {
 			chosen := screen.Entered(field)
 			done()
-			saving.SaveVisit(s, chosen)
+			s.Saving().SaveVisit(chosen)
 		}, at).ID("save-" + at)),
 	}
 }

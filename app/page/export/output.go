@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -21,8 +20,8 @@ func (e *Export) output() app.UI {
 		app.Div().Class("settings").Body(e.order(set), e.intervals(set), e.notation(set), e.missing(set), e.csv(set)),
 		app.Div().Body(ui.Check("formula", s.Say(text.FormulaLabel), o.FormulaSafe, func(on bool) { set(func(o *recipe.Output) { o.FormulaSafe = on }) }, "formula"),
 			app.P().Class("hint").Text(s.Say(text.FormulaCount, s.Result.Formulas)),
-			app.If(!saving.Kind(s).Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert)))),
-		app.If(saving.Kind(s).Text, app.Div().Class("labelled").Body(
+			app.If(!s.Saving().Kind().Text && o.FormulaSafe && s.Result.Formulas > 0, app.P().ID("formula-inert").Class("hint").Text(s.Say(text.FormulaInert)))),
+		app.If(s.Saving().Kind().Text, app.Div().Class("labelled").Body(
 			ui.Check("bom", s.Say(text.BOMLabel), o.BOM, func(on bool) { set(func(o *recipe.Output) { o.BOM = on }) }, "bom"), screen.Sign(s, text.TermBOM, "bom"))),
 	)
 }
@@ -34,7 +33,7 @@ func writtenAs(s *session.Session) string {
 		order = text.RowsOriginal
 	}
 	parts := []string{s.Say(order)}
-	if d, is := dialectOf(s.Recipe().Output); is && saving.Kind(s).Text {
+	if d, is := dialectOf(s.Recipe().Output); is && s.Saving().Kind().Text {
 		parts = append([]string{s.Say(d.brief)}, parts...)
 	}
 	return s.Lang.List(parts)
@@ -144,7 +143,7 @@ func dialectOf(o recipe.Output) (in dialect, is bool) {
 func (e *Export) csv(set func(func(*recipe.Output))) app.UI {
 	s := e.S
 	chosen, _ := dialectOf(s.Recipe().Output)
-	if !saving.Kind(s).Text {
+	if !s.Saving().Kind().Text {
 		return app.Div().Class("nothing")
 	}
 	options := []ui.Option{{Value: "", Gone: true}}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -55,14 +54,14 @@ func (p reader) reads(o recipe.Output) bool {
 // readers lets the program be chosen that reads the table: what is written as CSV, or a kind of
 // files of its own.
 func (e *Export) readers() app.UI {
-	s, chosen := e.S, saving.Kind(e.S).Name
+	s, chosen := e.S, e.S.Saving().Kind().Name
 	var options []ui.Option
 	if chosen == kind.CSV {
 		// The one that was chosen while the output is as it expects, or else the last
 		// one that it suits, which is the source where it is among them; "": none.
 		suits := ""
 		for _, p := range readersOf(s) {
-			if p.reads(s.Recipe().Output) && (suits == "" || suits != saving.Of(s).Reader) {
+			if p.reads(s.Recipe().Output) && (suits == "" || suits != s.Saving().Handover().Reader) {
 				suits = p.id
 			}
 		}
@@ -85,8 +84,8 @@ func chooseReader(s *session.Session, id string) {
 		if p.id != id {
 			continue
 		}
-		saving.Of(s).Reader = id
-		saving.ChooseFormat(s, kind.CSV)
+		s.Saving().Handover().Reader = id
+		s.Saving().ChooseFormat(kind.CSV)
 		if o := s.Recipe().Output; !p.reads(o) {
 			s.Decide(func(r *recipe.Recipe) {
 				r.Output.Delimiter, r.Output.DecimalComma, r.Output.BOM, r.Output.Missing = p.delimiter, p.comma, p.bom, p.missingIn(o)
@@ -96,7 +95,7 @@ func chooseReader(s *session.Session, id string) {
 		}
 		return
 	}
-	saving.ChooseFormat(s, id)
+	s.Saving().ChooseFormat(id)
 }
 
 // missingIn returns what an output for the program has in cells without a value: what the program

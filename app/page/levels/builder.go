@@ -9,10 +9,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
@@ -102,7 +100,7 @@ func (b *builder) build() {
 		p.Rule.Language = b.S.Recipe().Output.Language
 	}
 	if len(b.problem) == 0 {
-		trees.Build(b.S, p)
+		b.S.Trees().Build(p)
 	}
 	b.Update()
 }
@@ -238,7 +236,7 @@ type entry struct {
 // entryOf returns how numbers and days are entered for a column: as the column has them,
 // or else another of the table.
 func entryOf(s *session.Session, column string) entry {
-	all := append([]format.Format{reading.As(s, column)}, ui.Each(reading.Columns(s), func(d profile.Column) format.Format { return d.Format })...)
+	all := append([]format.Format{s.Reading().As(column)}, ui.Each(s.Reading().Columns(), func(d profile.Column) format.Format { return d.Format })...)
 	var e entry
 	decided := false
 	for _, f := range all {

@@ -2,9 +2,9 @@ package levels
 
 import (
 	"fmt"
+	"quasi/app/session"
 	"testing"
 
-	"quasi/app/features"
 	"quasi/app/text"
 	"quasi/engine/data/format"
 )
@@ -69,7 +69,7 @@ func FuzzEntry(f *testing.F) {
 }
 
 func TestTheMiddleGroupIsTheLowerOfTwo(t *testing.T) {
-	s := features.New(text.English)
+	s := session.New(text.English)
 	for want, records := range map[string][]int{
 		"[]":                   {},
 		"[One group of 1 row]": {1},

@@ -8,13 +8,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
-	"quasi/app/reading"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/widget/tree"
 	"quasi/engine/data/hierarchy"
@@ -47,7 +43,7 @@ func (g *Generalise) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.NoQuasi), s.Say(text.NoQuasiWhy),
 			ui.Button(s.Say(text.Back), func() { s.Go(session.Columns) }, "back")))
 	}
-	g.column = trees.Shown(s)
+	g.column = s.Trees().Shown()
 	return screen.One(
 		ui.Link("all-columns-back", "← "+s.Say(text.AllColumns), func(app.Context) { s.Go(session.Columns) }).Class("back"),
 		ui.LeadWith(s.Say(text.GeneraliseTitle), app.P().Class("soft").Body(app.Text(s.Say(text.GeneraliseLead)+" "), screen.Term(s, text.TermHierarchy, "hierarchy")), screen.Next(s, session.Protect)),
@@ -62,14 +58,14 @@ func (g *Generalise) tabs(qi []string) app.UI {
 		app.Range(qi).Slice(func(i int) app.UI {
 			name := qi[i]
 			return app.Button().Type("button").Class("tab").Aria("pressed", name == g.column).Body(app.Text(name), rungs(s, name)).
-				OnClick(func(app.Context, app.Event) { trees.Choose(s, name) }, name)
+				OnClick(func(app.Context, app.Event) { s.Trees().Choose(name) }, name)
 		}))
 }
 
 // rungs draws the levels of a column, from its values to hidden; hollow are those that it may not
 // reach. Of a column without levels, or whose hierarchy is not known yet, it draws nothing.
 func rungs(s *session.Session, column string) app.UI {
-	known, _ := trees.Of(s, column)
+	known, _ := s.Trees().Of(column)
 	if len(known.Rows) == 0 {
 		return app.Text("")
 	}
@@ -83,8 +79,8 @@ func rungs(s *session.Session, column string) app.UI {
 // editor shows the hierarchy of the column.
 func (g *Generalise) editor() app.UI {
 	s := g.S
-	known, ok := trees.Of(s, g.column)
-	if trees.Treeless(s, g.column) {
+	known, ok := s.Trees().Of(g.column)
+	if s.Trees().Treeless(g.column) {
 		return ui.Section(g.column, g.files(nil), &builder{S: s, Rev: s.Rev(), Column: g.column}) // the failure says why
 	}
 	if !ok {
@@ -115,16 +111,16 @@ func (g *Generalise) editor() app.UI {
 // twoWays says why dates are no dates here, and where that is decided.
 func (g *Generalise) twoWays() app.UI {
 	s := g.S
-	if !reading.TwoWays(s, g.column) {
+	if !s.Reading().TwoWays(g.column) {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(s.Say(text.TreeTwoWays, g.column), s.Say(text.TreeTwoWaysWhy),
-		screen.To(s, s.Say(text.TreeTwoWaysDo), session.Columns, readiness.TypeID(g.column), "two-ways").Class("second"))
+		screen.To(s, s.Say(text.TreeTwoWaysDo), session.Columns, session.TypeID(g.column), "two-ways").Class("second"))
 }
 
 // read returns the hierarchy of a column, the same one as long as its rows are:
 // ten thousand rows take too long to be read at every change of the page.
-func (g *Generalise) read(known trees.Tree) (*seenTree, error) {
+func (g *Generalise) read(known session.Tree) (*seenTree, error) {
 	if seen := g.trees[g.column]; seen != nil && same(seen.rows, known.Rows) {
 		return seen, nil
 	}
@@ -145,9 +141,9 @@ func (g *Generalise) files(rows [][]string) app.UI {
 	s := g.S
 	column := g.column
 	return app.Div().Class("actions", "tree-files").Body(
-		ui.FileButton(trees.FileID, s.Say(text.ImportTree), kind.AcceptText(), func(ctx app.Context, file app.Value) {
+		ui.FileButton(session.TreeFileID, s.Say(text.ImportTree), kind.AcceptText(), func(ctx app.Context, file app.Value) {
 			column := g.column // it may be another one when the file is read
-			ui.ReadText(ctx, file, func(_, arx string) { trees.Import(s, column, arx) })
+			ui.ReadText(ctx, file, func(_, arx string) { s.Trees().Import(column, arx) })
 		}),
 		app.If(s.Recipe().Column(column).Hierarchy != nil, ui.Second(s.Say(text.ResetTree), g.reset, column)),
 		app.If(len(rows) > 0,
@@ -162,7 +158,7 @@ var csv = kind.ForWriting("")
 
 // save gives the hierarchy of a column to the person, as a file.
 func save(s *session.Session, column, name string, write func(io.Writer, *hierarchy.Tree) error) {
-	known, _ := trees.Of(s, column)
+	known, _ := s.Trees().Of(column)
 	tree, err := hierarchy.FromRows(known.Rows)
 	if err != nil {
 		s.Fail(err)
@@ -174,7 +170,7 @@ func save(s *session.Session, column, name string, write func(io.Writer, *hierar
 		return
 	}
 	blob := app.Window().Get("Blob").New([]any{file.String()}, map[string]any{"type": csv.ContentType()})
-	saving.File(s, name, blob, []byte(file.String()))
+	s.Saving().File(name, blob, []byte(file.String()))
 }
 
 // fewFaults is the number of faults shown without being asked for.
@@ -182,7 +178,7 @@ const fewFaults = 3
 
 // faults lists what is worth a look in the file that was imported for a column.
 func faults(s *session.Session, column string) app.UI {
-	found := trees.Faults(s, column)
+	found := s.Trees().Faults(column)
 	if len(found) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -208,6 +204,6 @@ func (g *Generalise) misread() app.UI {
 }
 
 func (g *Generalise) reset() {
-	trees.DismissFaults(g.S)
+	g.S.Trees().DismissFaults()
 	g.S.DecideColumn(g.column, func(c *recipe.Column) { c.Hierarchy = nil })
 }

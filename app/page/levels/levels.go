@@ -8,12 +8,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/asking"
-	"quasi/app/readiness"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/widget/tree"
 	"quasi/engine/data/hierarchy"
@@ -27,7 +24,7 @@ import (
 // many rows are unique.
 func (g *Generalise) strip(seen *seenTree) app.UI {
 	s := g.S
-	levels, effect := seen.levels, trees.Effect(s, g.column)
+	levels, effect := seen.levels, s.Trees().Effect(g.column)
 	most := g.most(seen)
 	return app.Div().Class("flow").Body(
 		app.Ol().Class("levels").Aria("label", s.Say(text.LevelsTitle)).Body(app.Range(levels).Slice(func(level int) app.UI {
@@ -68,7 +65,7 @@ func (g *Generalise) examples(seen *seenTree, level int) string {
 	if level == seen.Height() {
 		return "*"
 	}
-	said := ui.Each(seen.first[level], func(label string) string { return asking.Label(g.S.Lang, label, reading.Whole(g.S, g.column)) })
+	said := ui.Each(seen.first[level], func(label string) string { return asking.Label(g.S.Lang, label, g.S.Reading().Whole(g.column)) })
 	if len(said) < seen.levels[level] {
 		said = append(said, "…")
 	}
@@ -181,13 +178,13 @@ func (g *Generalise) limits(seen *seenTree) app.UI {
 	if seen != nil {
 		fields = append(fields, g.highest(seen))
 	}
-	if reading.OfNumbers(s, g.column) && (seen == nil || !seen.masks) {
+	if s.Reading().OfNumbers(g.column) && (seen == nil || !seen.masks) {
 		fields = append(fields, g.widest())
 	}
 	if len(fields) == 0 {
 		return app.Div().Class("nothing")
 	}
-	said := app.UI(app.P().Class("hint").Body(screen.Named(s, s.Say(text.LimitHint), session.Protect, readiness.Suppression)))
+	said := app.UI(app.P().Class("hint").Body(screen.Named(s, s.Say(text.LimitHint), session.Protect, session.SuppressionID)))
 	if a, err := method.Get(s.Recipe().Algorithm.Name); err == nil && a.Limits == method.ByCells {
 		said = app.P().Class("hint").Text(s.Say(text.LimitCells))
 	}
@@ -196,7 +193,7 @@ func (g *Generalise) limits(seen *seenTree) app.UI {
 
 // highest chooses the highest level below the root, which hides all.
 func (g *Generalise) highest(seen *seenTree) app.UI {
-	s, column, id := g.S, g.column, readiness.ColumnID("max-level", g.column)
+	s, column, id := g.S, g.column, session.ColumnID("max-level", g.column)
 	chosen, levels := "", seen.Height()
 	if at := s.Recipe().Column(column).MaxLevel; at != nil {
 		chosen = strconv.Itoa(*at)
@@ -207,7 +204,7 @@ func (g *Generalise) highest(seen *seenTree) app.UI {
 		options = append(options, ui.Option{Value: strconv.Itoa(level), Label: g.levelOption(seen, level)})
 	}
 	return ui.Field(id, s.Say(text.LimitTitle), "", "", ui.Select(id, chosen, options, func(v string) {
-		s.Entries.Accept(readiness.ColumnID("within", column))
+		s.Entries.Accept(session.ColumnID("within", column))
 		s.DecideColumn(column, func(c *recipe.Column) {
 			c.MaxLevel = nil
 			if level, err := strconv.Atoi(v); err == nil {
@@ -228,12 +225,12 @@ func (g *Generalise) levelOption(seen *seenTree, level int) string {
 // widest asks for the width of groups.
 func (g *Generalise) widest() app.UI {
 	s, column := g.S, g.column
-	id, typed := readiness.ColumnID("within", column), ""
+	id, typed := session.ColumnID("within", column), ""
 	if width := s.Recipe().Column(column).Within; width != nil {
 		typed = strconv.FormatFloat(*width, 'g', -1, 64)
 	}
 	label, hint := text.LimitWithin, text.LimitWithinHint
-	if reading.As(s, column).Type.Dated() {
+	if s.Reading().As(column).Type.Dated() {
 		label, hint = text.LimitDays, text.LimitDaysHint
 	}
 	field := session.Field{ID: id, Step: session.Generalise, Label: func() string { return s.Say(text.LimitOf, column) },

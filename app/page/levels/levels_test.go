@@ -5,12 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/engine/data/classification"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
@@ -40,23 +38,23 @@ func TestLevelsSayWhatDiffers(t *testing.T) {
 func TestALimitIsDecided(t *testing.T) {
 	s, p := stepstest.Editing(t, text.English)
 	p.Sees(s.Say(text.LimitTitle), s.Say(text.LimitNone)).Misses(s.Say(text.LimitWithin))
-	p.Choose(readiness.ColumnID("max-level", "fruit"), "1")
+	p.Choose(session.ColumnID("max-level", "fruit"), "1")
 	if at := s.Recipe().Column("fruit").MaxLevel; at == nil || *at != 1 {
 		t.Fatalf("the limit is %v", at)
 	}
-	if p.Choose(readiness.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
+	if p.Choose(session.ColumnID("max-level", "fruit"), ""); s.Recipe().Column("fruit").Limited() {
 		t.Error("the limit can't be taken back")
 	}
 	s.Decide(func(r *recipe.Recipe) {
 		r.Column("fruit").Role, r.Column("n").Role = table.Insensitive, table.QuasiIdentifying
 	})
-	id := readiness.ColumnID("within", "n")
+	id := session.ColumnID("within", "n")
 	p.At(session.Review).At(session.Generalise).Settle()
-	p.Choose(readiness.ColumnID("max-level", "n"), "1").Choose(id, "2,5")
+	p.Choose(session.ColumnID("max-level", "n"), "1").Choose(id, "2,5")
 	for _, wrong := range []string{"0", "-3", "wide", "NaN"} {
 		before := s.Recipe()
-		if p.Choose(id, wrong).Sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(readiness.Problems(s)) != 1 || readiness.Problems(s)[0].ID != id {
-			t.Errorf("%q is decided; %+v", wrong, readiness.Problems(s))
+		if p.Choose(id, wrong).Sees(s.Say(text.LimitInvalid)); s.Recipe() != before || len(s.Readiness().Problems()) != 1 || s.Readiness().Problems()[0].ID != id {
+			t.Errorf("%q is decided; %+v", wrong, s.Readiness().Problems())
 		}
 	}
 	p.Choose(id, "10").Misses(s.Say(text.LimitInvalid))
@@ -64,7 +62,7 @@ func TestALimitIsDecided(t *testing.T) {
 		t.Fatalf("the limit is %v, %v", c.Within, c.MaxLevel)
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "top-down-specialisation" })
-	if held := readiness.Problems(s); len(held) != 1 || held[0].ID != "algorithm" || s.CanRun() {
+	if held := s.Readiness().Problems(); len(held) != 1 || held[0].ID != "algorithm" || s.CanRun() {
 		t.Errorf("a method that can't keep limits: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = "kaim" })
@@ -132,12 +130,12 @@ func TestTheBuilder(t *testing.T) {
 // What was imported with faults lists them; a file that is no hierarchy changes nothing.
 func TestImportedHierarchiesHaveFaults(t *testing.T) {
 	s, p := stepstest.Editing(t, text.English)
-	trees.Import(s, "fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
-	if p.Settle().Sees(s.Say(text.ImportNotes, len(trees.Faults(s, "fruit")))); len(trees.Faults(s, "fruit")) == 0 {
+	s.Trees().Import("fruit", "apple;core;big;*\npear;core;big;*\nplum;big;small;*\nfig;other;small;*\n") // big on two levels
+	if p.Settle().Sees(s.Say(text.ImportNotes, len(s.Trees().Faults("fruit")))); len(s.Trees().Faults("fruit")) == 0 {
 		t.Error("no fault is found")
 	}
 	before := s.Recipe()
-	trees.Import(s, "fruit", "")
+	s.Trees().Import("fruit", "")
 	if p.Settle(); s.Failure == nil || s.Recipe() != before {
 		t.Errorf("an empty file is a hierarchy: %+v", s.Failure)
 	}
@@ -191,12 +189,12 @@ func TestTheHierarchySaysWhatItLacksAndWhatNoRowHas(t *testing.T) {
 			t.Errorf("%q is said of the suggested hierarchy", shown)
 		}
 	}
-	trees.Import(s, "Age", "26;young;*\n27;young;*\n28;young;*\n29;young;*\n")
+	s.Trees().Import("Age", "26;young;*\n27;young;*\n28;young;*\n29;young;*\n")
 	engine.Work()
 	stepstest.WantAll(t, stepstest.Render(s), "Remove 2 values that no row has", "5 values of the column have no place in the hierarchy: 32, 36, 39, 41, 48<", "Place them outside any group")
 	// If no row has any of them, there would be nothing left.
 	tree := sessiontest.Must(hierarchy.FromRows([][]string{{"1", "*"}, {"2", "*"}}))
-	if trees.Set(s, "Age", tree); strings.Contains(stepstest.Render(s), "values that no row has") {
+	if s.Trees().Set("Age", tree); strings.Contains(stepstest.Render(s), "values that no row has") {
 		t.Error("all values are offered for removal")
 	}
 }
@@ -226,7 +224,7 @@ func TestAPlainOrderCannotBeSaved(t *testing.T) {
 func TestGroupsCalledLikeValues(t *testing.T) {
 	s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
 	p := stepstest.Show(t, s, engine).At(session.Generalise).Click("Zipcode").Settle()
-	known, _ := trees.Of(s, "Zipcode")
+	known, _ := s.Trees().Of("Zipcode")
 	var rows [][]string
 	for _, row := range known.Rows {
 		rows = append(rows, []string{row[0], known.Rows[0][0], "*"})

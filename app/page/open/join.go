@@ -11,7 +11,6 @@ import (
 	"quasi/app/fileformat"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trial"
 	"quasi/app/ui"
 	"quasi/engine/data/join"
 	"quasi/engine/file/recipe"
@@ -159,7 +158,7 @@ func (j *joining) choices(s *session.Session) []app.UI {
 	}
 	n := len(j.take(s))
 	return append(body, app.FieldSet().Body(boxes...), app.Div().Class("actions").Body(ui.Button(s.Say(text.JoinAdd, n), func() {
-		in := trial.Input(s)
+		in := s.FileTrial().Input()
 		at, rule := j.place(s), join.Rule{On: j.found.On, Folded: j.found.Folded, Sheet: j.other.Sheet}
 		rules := slices.Clone(in.Join)
 		others := append(slices.Clone(s.Source.Others), make([]session.Other, len(rules))...)[:len(rules)] // of saved work none are known here

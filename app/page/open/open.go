@@ -8,12 +8,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/adopt"
 	"quasi/app/attackpage"
 	"quasi/app/checkpage"
 	"quasi/app/fileformat"
 	"quasi/app/learn"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/stepwise"
@@ -76,16 +74,16 @@ func (o *Open) drop(class string) app.UI {
 		app.Div().Class("drop-ways").Body(
 			app.Label().Class(ui.Classes("go file", class)).For("file").Body(
 				app.Span().Text(s.Say(text.ChooseFile)),
-				app.Input().ID("file").Type("file").Multiple(true).Accept(kind.Accept()+","+adopt.RecipeFiles+","+protocol.VisitEnding).OnChange(o.chosen),
+				app.Input().ID("file").Type("file").Multiple(true).Accept(kind.Accept()+","+session.RecipeFiles+","+protocol.VisitEnding).OnChange(o.chosen),
 			),
-			ui.FileButton("saved-work", s.Say(text.OpenSaved), protocol.VisitEnding, func(_ app.Context, file app.Value) { adopt.OpenFile(s, file) }),
+			ui.FileButton("saved-work", s.Say(text.OpenSaved), protocol.VisitEnding, func(_ app.Context, file app.Value) { s.Adoption().OpenFile(file) }),
 			o.paste(),
 		),
 	)
 }
 
 func (o *Open) chosen(ctx app.Context, _ app.Event) {
-	adopt.Sort(adopt.Files(ctx.JSSrc())).Open(ctx, o.S)
+	session.SortDropped(session.DroppedFiles(ctx.JSSrc())).Open(ctx, o.S)
 	ctx.JSSrc().Set("value", "") // so that the same file can be chosen again
 }
 
@@ -207,27 +205,27 @@ func repeatHere(s *session.Session) app.UI {
 		app.Summary().Body(app.Span().Text(s.Say(text.AgainTitle))),
 		app.Div().Class("flow").Body(
 			app.P().Class("soft").Text(s.Say(text.AgainHere)),
-			app.Div().Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), adopt.RecipeFiles, func(name, text string) { adopt.Compare(s, name, text) }))))
+			app.Div().Body(ui.TextFile("again-recipe", s.Say(text.AgainRecipe), session.RecipeFiles, func(name, text string) { s.Adoption().Compare(name, text) }))))
 }
 
 // again offers to repeat last month's decisions: the recipe and the table are chosen in
 // either order.
 func again(s *session.Session) app.UI {
 	said, actions := s.Say(text.AgainLead), []app.UI{}
-	switch held := adopt.PendingOf(s); {
+	switch held := s.Adoption().Pending(); {
 	case held.Recipe != "":
 		said = s.Say(text.AgainNeeds, held.Recipe)
 	case held.Table != nil:
 		said = s.Say(text.AgainWaits, held.Table.Get("name").String())
 	}
-	if adopt.PendingOf(s).Recipe == "" {
-		actions = append(actions, ui.TextFile("again-recipe", s.Say(text.AgainRecipe), adopt.RecipeFiles, func(name, text string) { adopt.PendingOf(s).SetRecipe(s, name, text) }))
+	if s.Adoption().Pending().Recipe == "" {
+		actions = append(actions, ui.TextFile("again-recipe", s.Say(text.AgainRecipe), session.RecipeFiles, func(name, text string) { s.Adoption().Pending().SetRecipe(s, name, text) }))
 	}
-	if adopt.PendingOf(s).Table == nil {
-		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { adopt.PendingOf(s).SetTable(s, file) }))
+	if s.Adoption().Pending().Table == nil {
+		actions = append(actions, ui.FileButton("again-table", s.Say(text.AgainTable), kind.Accept(), func(_ app.Context, file app.Value) { s.Adoption().Pending().SetTable(s, file) }))
 	}
-	if !adopt.PendingOf(s).Empty() {
-		actions = append(actions, ui.Second(s.Say(text.ChooseAnother), func() { *adopt.PendingOf(s) = adopt.Pending{}; s.Notify() }, "forget"))
+	if !s.Adoption().Pending().Empty() {
+		actions = append(actions, ui.Second(s.Say(text.ChooseAnother), func() { *s.Adoption().Pending() = session.Pending{}; s.Notify() }, "forget"))
 	}
 	return app.Section().Class("card pad offered").ID("again").Body(
 		app.H2().Text(s.Say(text.AgainTitle)),
@@ -260,14 +258,14 @@ func beside(s *session.Session) app.UI {
 // locked asks for the passphrase of a visit.
 func (o *Open) locked() app.UI {
 	s := o.S
-	unlock := func() { saving.Unlock(s, screen.Entered("unlock-passphrase")) }
+	unlock := func() { s.Saving().Unlock(screen.Entered("unlock-passphrase")) }
 	return screen.One(ui.Lead(s.Say(text.VisitLocked, s.Locked.Name), s.Say(text.VisitLockedWhy)), screen.Failure(s),
 		app.Section().Class("card pad").Body(
 			app.H2().Class("hidden").Text(s.Say(text.VisitPassphrase)),
 			screen.Passphrase(s, "unlock-passphrase", "", unlock),
 			app.Div().Class("actions").Body(
 				ui.Button(s.Say(text.VisitOpen), unlock, "unlock").ID("unlock"),
-				ui.Second(s.Say(text.VisitLeave), func() { saving.LeaveLocked(s) }, "leave-locked"),
+				ui.Second(s.Say(text.VisitLeave), func() { s.Saving().LeaveLocked() }, "leave-locked"),
 			)))
 }
 

@@ -8,7 +8,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
-	"quasi/app/trial"
 	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
 )
@@ -96,7 +95,7 @@ func TestWhatMayMeanNoValue(t *testing.T) {
 	p := stepstest.Show(t, s, engine).At(session.Open)
 	p.Sees(s.Say(text.NoValueFar, "999", 5, "n"), s.Say(text.NoValueOften, "k.A.", 550, "dx"), s.Say(text.NoValueElsewhere, 551)).Misses("missing-阴性")
 	p.Click("missing-999").Settle().Misses("missing-999").Click("missing-k.A.").Settle().Click("value-99").Settle().Misses("missing-99")
-	in := trial.Input(s)
+	in := s.FileTrial().Input()
 	if s.Trial != nil || s.Table.Columns[1].Missing != 5 || s.Table.Columns[2].Missing != 550 || s.Table.Columns[0].Missing != 0 || !slices.Equal(in.NotMissing, []string{"99"}) {
 		t.Errorf("read with %+v: %+v", in, s.Table.Columns)
 	}

@@ -9,7 +9,6 @@ import (
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trial"
 	"quasi/app/ui"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
@@ -17,13 +16,13 @@ import (
 )
 
 // onTrial reports whether there is another way of reading to look at.
-func onTrial(s *session.Session) bool { return trial.Rows(s) != nil }
+func onTrial(s *session.Session) bool { return s.FileTrial().Rows() != nil }
 
 // trial shows the first rows as they would be read, or why they can't be. The
 // table that is open stays until they are used; a file that could not be opened
 // can be given up for another.
 func (o *Open) trial() app.UI {
-	s, r := o.S, trial.Rows(o.S)
+	s, r := o.S, o.S.FileTrial().Rows()
 	body := append([]app.UI{o.trialLead()}, fileformat.Show(s, fileformat.Warnings(s, r.Format), o.reread)...)
 	if noValues := fileformat.Show(s, fileformat.NoValues(s, r.Format, anyColumn), o.reread); len(noValues) > 0 {
 		body = append(append(body, app.P().Text(s.Say(text.NoValueTrial, r.Records))), noValues...)
@@ -54,13 +53,13 @@ func (o *Open) trialLead() app.UI {
 	s, t := o.S, o.S.Trial
 	var buttons []app.UI
 	if s.Table != nil {
-		buttons = append(buttons, ui.Second(s.Say(text.TrialDrop), func() { trial.Drop(s) }, "drop-trial"))
+		buttons = append(buttons, ui.Second(s.Say(text.TrialDrop), func() { s.FileTrial().Drop() }, "drop-trial"))
 	}
-	if trial.Rows(s).Problem != nil {
+	if s.FileTrial().Rows().Problem != nil {
 		return ui.Lead(s.Say(text.TrialFailed, t.Source.Name), s.Say(text.TrialFailedLead), buttons...)
 	}
-	buttons = append(buttons, ui.Button(s.Say(text.TrialUse), func() { trial.Use(s) }, "use-trial").ID("use-trial"))
-	return ui.Lead(s.Say(text.TrialTitle, t.Source.Name), s.Say(text.TrialLead, trial.Rows(s).Records), buttons...)
+	buttons = append(buttons, ui.Button(s.Say(text.TrialUse), func() { s.FileTrial().Use() }, "use-trial").ID("use-trial"))
+	return ui.Lead(s.Say(text.TrialTitle, t.Source.Name), s.Say(text.TrialLead, s.FileTrial().Rows().Records), buttons...)
 }
 
 // anyColumn says that what may mean no value is asked about in every column.
@@ -70,13 +69,13 @@ func anyColumn(asread.Found, asread.FoundIn) bool { return true }
 // is read at once; of a large one, the first rows are shown to be agreed to.
 func (o *Open) reread(change func(*recipe.Input)) {
 	s := o.S
-	in := trial.Input(s)
+	in := s.FileTrial().Input()
 	change(&in)
 	if s.Trial == nil && s.Table.Records <= protocol.MaxPreviewRows {
 		s.Reread(in)
 		return
 	}
-	trial.Read(s, in)
+	s.FileTrial().Read(in)
 }
 
 // readings shows how the same words read in the encodings that a file can be in, to be

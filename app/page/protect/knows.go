@@ -1,14 +1,12 @@
 package protect
 
 import (
+	"quasi/app/session"
 	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
-	"quasi/app/people"
-	"quasi/app/readiness"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -19,12 +17,12 @@ import (
 // knows chooses what someone may know of a patient, where patients have several rows.
 func (p *Protect) knows() app.UI {
 	s := p.S
-	if !people.SeveralRows(s) {
+	if !s.People().SeveralRows() {
 		return app.Div().Class("nothing")
 	}
 	all, reasons := recipe.Knowledges(), p.refusals()
 	return app.Div().Class("stacked").Body(app.FieldSet().ID("knows").Class("choices", "row").Body(
-		app.Legend().Body(app.Text(s.Say(text.KnowsTitle)+" "), app.Span().Class("soft").Text(s.Say(text.KnowsRows, people.Rows(s), people.Counted(s)))),
+		app.Legend().Body(app.Text(s.Say(text.KnowsTitle)+" "), app.Span().Class("soft").Text(s.Say(text.KnowsRows, s.People().Rows(), s.People().Counted()))),
 		app.If(len(reasons) > 0, app.Div().ID("knows-why").Class("problem").Body(app.Range(reasons).Slice(func(i int) app.UI {
 			return app.P().Text(reasons[i])
 		}))),
@@ -36,7 +34,7 @@ func (p *Protect) knows() app.UI {
 // known is one of the choices, drawn as so many squares of all. What the method or a model can't keep
 // can't be chosen; if it was before, it stays and holds the run back.
 func (p *Protect) known(knows string, squares, all int) app.UI {
-	s, id := p.S, readiness.KnowsID(knows)
+	s, id := p.S, session.KnowsID(knows)
 	said, chosen := text.KnownOf(knows), s.Recipe().Privacy.Knows == knows
 	refused := p.refusal(knows) != ""
 	choice := app.Input().ID(id).Type("radio").Name("knows").Checked(chosen).Disabled(refused && !chosen).
@@ -78,7 +76,7 @@ func (p *Protect) found(knows string) app.UI {
 // why stands in untried.
 func (p *Protect) knownTrial(knows string) app.UI {
 	s := p.S
-	switch found, going := alternatives.Of(s).TriedKnowing(s, knows); {
+	switch found, going := s.Alternatives().TriedKnowing(s, knows); {
 	case found != nil && found.Passed():
 		return app.Span().Class("foot fact").Body(app.Span().Text(s.Say(text.KnowsTried)), app.B().Text(s.Lang.Percent(found.Loss)))
 	case found != nil:
@@ -109,7 +107,7 @@ func (p *Protect) unreleased() (reasons []string, titles map[string][]string) {
 	s := p.S
 	titles = map[string][]string{}
 	for _, knows := range recipe.Knowledges() {
-		if found, _ := alternatives.Of(s).TriedKnowing(s, knows); found != nil && !found.Passed() && people.SeveralRows(s) {
+		if found, _ := s.Alternatives().TriedKnowing(s, knows); found != nil && !found.Passed() && s.People().SeveralRows() {
 			why := s.Lang.Sentence(found.Failed)
 			if titles[why] == nil {
 				reasons = append(reasons, why)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -56,11 +55,11 @@ func (p *Protect) learned() app.UI {
 
 // same asks whether all of a group may have one value: else it has l distinct ones.
 func (p *Protect) same(column string) app.UI {
-	s, id := p.S, readiness.ColumnID("same", column)
+	s, id := p.S, session.ColumnID("same", column)
 	title := s.Say(text.SameAsk, column)
 	return question(title, s.Say(text.SameWhy),
 		ui.Segments(id, title, p.answer(privacy.NameDistinctL, column), p.answers(text.SameNo), func(answer string) {
-			s.Entries.Accept(readiness.ColumnID("differ", column))
+			s.Entries.Accept(session.ColumnID("differ", column))
 			p.ask(privacy.NameDistinctL, column, answer, nil)
 		}),
 		p.differ(column))
@@ -68,7 +67,7 @@ func (p *Protect) same(column string) app.UI {
 
 // differ is the number of values that differ. Typed while they need not, it says that they must.
 func (p *Protect) differ(column string) app.UI {
-	s, id := p.S, readiness.ColumnID("differ", column)
+	s, id := p.S, session.ColumnID("differ", column)
 	kind, err := privacy.KindOf(privacy.NameDistinctL)
 	if err != nil {
 		return app.Span().Class("nothing")
@@ -77,7 +76,7 @@ func (p *Protect) differ(column string) app.UI {
 	l.Min = 2 // one value does not differ
 	value := any(l.DefaultValue())
 	if at := placeOfModel(s.Recipe(), kind.Name, column); at >= 0 {
-		if fits := readiness.RangeOf(s, at, l.Name); fits != nil {
+		if fits := s.Readiness().RangeOf(at, l.Name); fits != nil {
 			value = fits.Begin
 		}
 		if given, ok := s.Recipe().Privacy.Models[at].Parameters[l.Name]; ok {
@@ -104,7 +103,7 @@ func (p *Protect) differ(column string) app.UI {
 // frequent asks whether a value may be much more frequent in a group than in the table: else its
 // distribution is close to that of the table.
 func (p *Protect) frequent(column string) app.UI {
-	s, id := p.S, readiness.ColumnID("frequent", column)
+	s, id := p.S, session.ColumnID("frequent", column)
 	title := s.Say(text.FrequentAsk, column)
 	return question(title, s.Say(text.FrequentWhy),
 		ui.Segments(id, title, p.answer(privacy.NameTCloseness, column), p.answers(text.FrequentNo), func(answer string) {

@@ -10,8 +10,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
-	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/stepwise"
@@ -97,7 +95,7 @@ func (p *Protect) settings(of settings) app.UI {
 				}, key).Class("short"), id, hint)
 			}
 			wrong := s.Entries.Wrong(s.Recipe(), id)
-			if found, unmet := readiness.Unmet(s); unmet && wrong == "" && found.Of == of.of && found.Column == of.column && found.Setting == q.Name {
+			if found, unmet := s.Readiness().Unmet(); unmet && wrong == "" && found.Of == of.of && found.Column == of.column && found.Setting == q.Name {
 				return app.Div().Body(
 					ui.Field(id, label, hint, s.Say(text.SettingUnmet, fmt.Sprint(value)), control),
 					screen.UseValue(s, found, id+"-use"))
@@ -113,7 +111,7 @@ func (of *settings) fits(s *session.Session, q parameter.Parameter) *parameter.R
 	if of.place != nil {
 		place = of.place()
 	}
-	return readiness.RangeOf(s, place, q.Name)
+	return s.Readiness().RangeOf(place, q.Name)
 }
 
 // fitting says which values work. A range that goes on to the end of what can be typed has no
@@ -186,7 +184,7 @@ func (p *Protect) methods() app.UI {
 }
 
 // list tells whether the list of methods is seen, in which each is tried.
-func (p *Protect) list() { alternatives.Of(p.S).ListMethods(p.S, p.listing && p.unfolded) }
+func (p *Protect) list() { p.S.Alternatives().ListMethods(p.S, p.listing && p.unfolded) }
 
 // listed are some methods below a heading.
 func (p *Protect) listed(title text.Message, all []method.Algorithm) app.UI {
@@ -215,10 +213,10 @@ func (p *Protect) method(a method.Algorithm) app.UI {
 // number.
 func (p *Protect) lossOf(a method.Algorithm) (said, figure string) {
 	s := p.S
-	if why, ok := hindrances[alternatives.Obstacle(s, a)]; ok {
+	if why, ok := hindrances[s.Obstacle(a)]; ok {
 		return s.Say(why), ""
 	}
-	switch found, going, ended := alternatives.Of(s).TriedMethod(s, a.Name); {
+	switch found, going, ended := s.Alternatives().TriedMethod(s, a.Name); {
 	case found != nil && found.Passed():
 		return s.Lang.Percent(found.Loss), "figure"
 	case found != nil && found.Failed.Code == protocol.CodeTrialLong:
@@ -232,11 +230,11 @@ func (p *Protect) lossOf(a method.Algorithm) (said, figure string) {
 }
 
 // hindrances says why a method is not tried.
-var hindrances = map[alternatives.Hindrance]text.Message{
-	alternatives.TwoTables:   text.MethodTwoTables,
-	alternatives.NoSensitive: text.MethodNoSensitive,
-	alternatives.SeveralRows: text.MethodSeveralRows,
-	alternatives.Limited:     text.MethodLimited,
+var hindrances = map[session.Hindrance]text.Message{
+	session.TwoTables:   text.MethodTwoTables,
+	session.NoSensitive: text.MethodNoSensitive,
+	session.SeveralRows: text.MethodSeveralRows,
+	session.Limited:     text.MethodLimited,
 }
 
 // way is one of two ways to generalize that a person chooses between; every other method is
@@ -246,7 +244,7 @@ type way struct {
 	title, why text.Message
 }
 
-// ways describe the methods of [alternatives.Ways].
+// ways describe the methods of [session.Ways].
 var ways = []way{
 	{"detail-most", method.Default, text.DetailMost, text.DetailMostWhy},
 	{"detail-same", method.Consistent, text.DetailSame, text.DetailSameWhy},
@@ -264,7 +262,7 @@ func (p *Protect) detail() app.UI {
 
 // tries is a button that makes the trials of a large table.
 func (p *Protect) tries(id string) app.UI {
-	s, a := p.S, alternatives.Of(p.S)
+	s, a := p.S, p.S.Alternatives()
 	if a.TriesWays(s) {
 		return app.Div().Class("nothing")
 	}
@@ -276,7 +274,7 @@ func (p *Protect) tries(id string) app.UI {
 func (p *Protect) way(w way) app.UI {
 	s := p.S
 	chosen, cost := s.Recipe().Algorithm.Name == w.method, p.costOf(w)
-	refused := alternatives.RefusesWay(s, w.method)
+	refused := s.RefusesWay(w.method)
 	if refused != nil {
 		cost = s.Lang.Sentence(say.Of(refused))
 	}
@@ -293,10 +291,10 @@ func (p *Protect) way(w way) app.UI {
 // costOf says how much detail a way lost in its last run or, before there is one, in a trial.
 func (p *Protect) costOf(w way) string {
 	s := p.S
-	if loss, ok := alternatives.Spent(s, w.method); ok {
+	if loss, ok := s.Spent(w.method); ok {
 		return s.Say(text.DetailCost, s.Lang.Percent(loss))
 	}
-	switch found, going := alternatives.Of(s).TriedWay(s, w.method); {
+	switch found, going := s.Alternatives().TriedWay(s, w.method); {
 	case found != nil && found.Passed():
 		return s.Say(text.DetailTried, s.Lang.Percent(found.Loss))
 	case found != nil && p.saidBefore(w, found.Failed):
@@ -320,7 +318,7 @@ func (p *Protect) saidBefore(w way, failed say.Text) bool {
 		if before == w {
 			return false
 		}
-		if found, _ := alternatives.Of(s).TriedWay(s, before.method); found != nil && !found.Passed() && s.Lang.Sentence(found.Failed) == why {
+		if found, _ := s.Alternatives().TriedWay(s, before.method); found != nil && !found.Passed() && s.Lang.Sentence(found.Failed) == why {
 			return true
 		}
 	}

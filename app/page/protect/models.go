@@ -5,8 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/population"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -27,7 +25,7 @@ func (p *Protect) models() app.UI {
 		body = append(body, p.modelsOn(name, s.Say(text.ModelFor, name), privacy.OnColumn))
 	}
 	body = append(body, p.modelsOn("", s.Say(text.ModelForTable), privacy.OnTable))
-	if population.Of(s).Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
+	if s.Population().Usable(s.Recipe()) || len(placesOf(s.Recipe(), "", privacy.OnPopulation)) > 0 {
 		body = append(body, p.modelsOn("", s.Say(text.ModelForPopulation), privacy.OnPopulation),
 			app.P().Class("hint gap").Text(s.Say(screen.Counted(s, text.PopulationAlone, text.PopulationBesides))))
 	}
@@ -75,7 +73,7 @@ func (p *Protect) modelsOn(column, label string, scope privacy.Scope) app.UI {
 func (p *Protect) kinds(scope privacy.Scope, column, chosen string) []ui.Option {
 	options := []ui.Option{{Value: "", Label: p.S.Say(text.ModelNone)}}
 	for _, k := range privacy.Kinds() {
-		if k.Scope == scope && (!k.Numbers || k.Name == chosen || reading.OfNumbers(p.S, column)) {
+		if k.Scope == scope && (!k.Numbers || k.Name == chosen || p.S.Reading().OfNumbers(column)) {
 			options = append(options, ui.Option{Value: k.Name, Label: p.S.Lang.Model(k)})
 		}
 	}

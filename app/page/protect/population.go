@@ -7,11 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/fileformat"
-	"quasi/app/population"
-	"quasi/app/readiness"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -28,11 +25,11 @@ const PopulationID = "population"
 func (p *Protect) population() app.UI {
 	s := p.S
 	body := []app.UI{app.P().Text(s.Say(text.PopulationLead)), p.choosePopulation()}
-	if population.Of(s).File != nil {
+	if s.Population().File != nil {
 		body = p.openedPopulation()
 	}
 	return app.Section().ID(PopulationID).Class("flow").Body(
-		append([]app.UI{app.H2().ID(readiness.PopulationTitle).TabIndex(-1).Text(s.Say(text.PopulationTitle))}, body...)...)
+		append([]app.UI{app.H2().ID(session.PopulationTitleID).TabIndex(-1).Text(s.Say(text.PopulationTitle))}, body...)...)
 }
 
 func (p *Protect) choosePopulation() app.UI {
@@ -44,24 +41,24 @@ func (p *Protect) choosePopulation() app.UI {
 }
 
 func (p *Protect) populationFile(label text.Message) app.UI {
-	return ui.FileButton("population-file", p.S.Say(label), kind.Accept(), func(_ app.Context, file app.Value) { population.Of(p.S).OpenFile(p.S, file) })
+	return ui.FileButton("population-file", p.S.Say(label), kind.Accept(), func(_ app.Context, file app.Value) { p.S.Population().OpenFile(p.S, file) })
 }
 
 // openedPopulation shows a file that was opened, or that could not be read so far.
 func (p *Protect) openedPopulation() []app.UI {
-	s, pop := p.S, population.Of(p.S).File
+	s, pop := p.S, p.S.Population().File
 	said := app.P().ID("population-open").Role("status")
 	body := []app.UI{said.Text(s.Say(text.PopulationUnread, pop.Source.Name))}
 	if pop.Table != nil {
 		body[0] = said.Body(app.B().Text(s.Say(text.PopulationOpen, pop.Table.Name, pop.Table.Persons)))
-		body = append(body, fileformat.Show(s, fileformat.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { population.Of(s).Reread(s, set) })...)
+		body = append(body, fileformat.Show(s, fileformat.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { s.Population().Reread(s, set) })...)
 		body = append(body, p.stands(), fit(s))
 	}
 	return append(body, p.populationFormat(), app.Div().Class("actions").Body(
 		p.populationFile(text.ChooseAnother),
 		ui.Second(s.Say(text.PopulationClose), func() {
-			ui.Focus(readiness.PopulationTitle) // the button goes
-			population.Of(s).Close(s)
+			ui.Focus(session.PopulationTitleID) // the button goes
+			s.Population().Close(s)
 		}, "close-population").ID("close-population"),
 	))
 }
@@ -69,12 +66,12 @@ func (p *Protect) openedPopulation() []app.UI {
 // stands says which columns are lacking, and lets others stand for them.
 func (p *Protect) stands() app.UI {
 	s := p.S
-	names := population.Of(s).Unnamed(s.Recipe())
+	names := s.Population().Unnamed(s.Recipe())
 	if len(names) == 0 {
 		return app.Div().Class("nothing")
 	}
 	lacks := app.UI(app.Div().Class("nothing"))
-	if missing := population.Of(s).Lacks(s.Recipe()); len(missing) > 0 {
+	if missing := s.Population().Lacks(s.Recipe()); len(missing) > 0 {
 		lacks = ui.Note(s.Say(text.PopulationLacks, s.Lang.List(missing)), s.Say(text.PopulationRename))
 	}
 	return app.Div().Class("flow").Body(lacks, app.Div().Class("weights").Body(
@@ -84,7 +81,7 @@ func (p *Protect) stands() app.UI {
 // stand chooses the column of the population that stands for one of the table. What
 // stands for another is not offered.
 func (p *Protect) stand(name string) app.UI {
-	s, pop := p.S, population.Of(p.S).File
+	s, pop := p.S, p.S.Population().File
 	taken := map[string]bool{}
 	for _, column := range s.Recipe().Names(table.QuasiIdentifying) {
 		taken[column] = true
@@ -96,17 +93,17 @@ func (p *Protect) stand(name string) app.UI {
 	options := append([]ui.Option{{Label: s.Say(text.PopulationNone)}}, free...)
 	id := "population-as-" + name
 	return ui.Field(id, s.Say(text.PopulationFor, name), "", "", ui.Select(id, pop.As[name], options, func(as string) {
-		population.Of(s).Map(s, name, as)
+		s.Population().Map(s, name, as)
 	}, id))
 }
 
 // fit says how the population fits the table: whom it does not hold, and what has
 // no place.
 func fit(s *session.Session) app.UI {
-	if !population.Of(s).Usable(s.Recipe()) {
+	if !s.Population().Usable(s.Recipe()) {
 		return app.Div().Class("nothing")
 	}
-	f := population.Of(s).Fit(s)
+	f := s.Population().Fit(s)
 	if f == nil {
 		return app.P().Class("soft").Text(s.Say(text.PopulationWaits))
 	}
@@ -128,8 +125,8 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 			u := by[i]
 			said := s.Say(text.PopulationPlace, u.Column, u.Values, u.Persons, s.Lang.List(u.Examples))
 			return app.Li().Class("wrap").Body(app.Button().Type("button").Class("link").Text(said).OnClick(func(ctx app.Context, _ app.Event) {
-				trees.Show(s, u.Column)
-				ui.Reveal(ctx, trees.FileID)
+				s.Trees().Show(u.Column)
+				ui.Reveal(ctx, session.TreeFileID)
 			}, u.Column))
 		})),
 		app.P().Class("hint").Text(s.Say(text.PopulationPlacesW)),
@@ -139,7 +136,7 @@ func unplaced(s *session.Session, by []protocol.Unplaced) app.UI {
 // populationFormat lets a wrong guess about the file be put right; another reading
 // of the whole file follows at once.
 func (p *Protect) populationFormat() app.UI {
-	s, file, f := p.S, population.Of(p.S).File, protocol.Format{}
+	s, file, f := p.S, p.S.Population().File, protocol.Format{}
 	if file.Format != nil {
 		f = *file.Format
 	}
@@ -164,6 +161,6 @@ func (p *Protect) readAs(what string, label text.Message, value string, options 
 	s, id := p.S, "population-"+what
 	options = append([]ui.Option{{Value: "", Label: s.Say(text.PopulationGuess), Gone: value != ""}}, options...)
 	return ui.Field(id, s.Say(label), "", "", ui.Select(id, value, options, func(v string) {
-		population.Of(s).Reread(s, func(in *recipe.Input) { set(in, v) })
+		s.Population().Reread(s, func(in *recipe.Input) { set(in, v) })
 	}, id))
 }

@@ -12,10 +12,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
-	"quasi/app/people"
-	"quasi/app/population"
-	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -41,7 +37,7 @@ type Protect struct {
 // OnMount implements app.Mounter.
 func (p *Protect) OnMount(app.Context) {
 	ui.FocusHeading()
-	alternatives.Of(p.S) // which tries the ways from now on
+	p.S.Alternatives() // which tries the ways from now on
 	p.S.ResumeBackground()
 }
 
@@ -112,15 +108,15 @@ func (p *Protect) field(id string, label func() string, holds func(*recipe.Recip
 func (p *Protect) k() app.UI {
 	s, k := p.S, p.S.Recipe().Privacy.K
 	field := p.field("k", func() string { return s.Say(text.KShort) }, nil)
-	problem := readiness.KProblem(s)
+	problem := s.Readiness().KProblem()
 	rows := text.KPromise
-	if people.Asked(s) != "" {
+	if s.People().Asked() != "" {
 		rows = text.KPromiseAsked
 	}
 	promise := s.Say(screen.Counted(s, rows, text.KPromisePatients), k)
 	return app.Div().Class("asked asked-number").Body(
 		app.Label().For("k").Text(s.Say(text.AtLeast)),
-		app.Input().ID("k").Type("number").Min(1).Max(people.Counted(s)).Step(1).
+		app.Input().ID("k").Type("number").Min(1).Max(s.People().Counted()).Step(1).
 			Aria("label", s.Say(screen.Counted(s, text.KLabel, text.KPatients))).Aria("describedby", "k-hint").
 			Aria("invalid", problem != "").Value(s.Entries.Typed(s.Recipe(), "k", strconv.Itoa(k))).
 			OnChange(func(ctx app.Context, _ app.Event) {
@@ -129,7 +125,7 @@ func (p *Protect) k() app.UI {
 				// there are more rows, or rows are counted and not patients.
 				k, err := strconv.Atoi(strings.TrimSpace(typed))
 				if err != nil || k < 1 {
-					s.Entries.Refuse(s, field, typed, func() string { return readiness.KWanted(s) })
+					s.Entries.Refuse(s, field, typed, func() string { return s.Readiness().KWanted() })
 					return
 				}
 				s.Entries.Accept("k")
@@ -213,8 +209,8 @@ func prioritize(r *recipe.Recipe) {
 // seen in it opens it, and it stays open when that is put right.
 func (p *Protect) expert() app.UI {
 	s := p.S
-	_, unmet := readiness.Unmet(s)
-	p.opened = p.opened || unmet || population.Of(s).File != nil || population.Of(s).Obstacle(s.Recipe(), s.Lang) != nil
+	_, unmet := s.Readiness().Unmet()
+	p.opened = p.opened || unmet || s.Population().File != nil || s.Population().Obstacle(s.Recipe(), s.Lang) != nil
 	return ui.Folding(app.Details().ID("expert").Class("card pad fold").Open(p.opened), func(open bool) {
 		p.unfolded = open
 		p.list()
@@ -239,7 +235,7 @@ func (p *Protect) chosen() string {
 		}
 		all = append(all, s.Say(share, math.Round(r.Privacy.SuppressionLimit*1e6)/1e4))
 	}
-	if file := population.Of(s).File; file != nil {
+	if file := s.Population().File; file != nil {
 		all = append(all, file.Source.Name)
 	}
 	return strings.Join(all, screen.Between)
@@ -247,7 +243,7 @@ func (p *Protect) chosen() string {
 
 // fewRows is the share of the rows that may be left out, unless leftOut shows it.
 func (p *Protect) fewRows() app.UI {
-	if people.SeveralRows(p.S) && p.S.Recipe().Privacy.Knows == recipe.KnowsAll {
+	if p.S.People().SeveralRows() && p.S.Recipe().Privacy.Knows == recipe.KnowsAll {
 		return app.Div().Class("nothing")
 	}
 	return p.suppression()
@@ -257,7 +253,7 @@ func (p *Protect) fewRows() app.UI {
 // about that column is open, or answered, it is not asked here.
 func (p *Protect) patient() app.UI {
 	s := p.S
-	if people.Asked(s) != "" || people.Hinted(s, s.Recipe().Privacy.Patient) {
+	if s.People().Asked() != "" || s.People().Hinted(s.Recipe().Privacy.Patient) {
 		return app.Div().Class("nothing")
 	}
 	options := append([]ui.Option{{Value: "", Label: s.Say(text.PatientNone)}}, ui.Options(s.Recipe().ColumnNames())...)

@@ -10,10 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/alternatives"
-	"quasi/app/population"
-	"quasi/app/readiness"
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
@@ -70,7 +66,7 @@ func TestNumbersOutOfRangeAreNotDecided(t *testing.T) {
 				t.Errorf("%s: %q is decided", field.control, value)
 			}
 			id := strings.TrimSuffix(field.problem, "-problem")
-			held := readiness.Problems(s)
+			held := s.Readiness().Problems()
 			if !p.HeldBack("run") || len(held) != 1 || held[0].ID != id || s.Entries.Typed(s.Recipe(), id, "") != value {
 				t.Errorf("%s: %q holds nothing back: %+v", field.control, value, held)
 			}
@@ -219,7 +215,7 @@ func TestWhatCannotBeRunIsSaidBeforehand(t *testing.T) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.Models = []recipe.Model{{Name: privacy.NameKMap}} })
 	p.Sees(s.Lang.ModelTitle(privacy.NameKMap))
-	if held := readiness.Problems(s); !p.HeldBack("run") || len(held) != 1 || held[0].ID != "population-title" {
+	if held := s.Readiness().Problems(); !p.HeldBack("run") || len(held) != 1 || held[0].ID != "population-title" {
 		t.Errorf("k-map without a population can be run: %+v", held)
 	}
 	s.Decide(func(r *recipe.Recipe) {
@@ -407,8 +403,8 @@ func TestWeightsAreThePriorityOfAOS(t *testing.T) {
 func TestDetailIsAskedInPlainWords(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	p.Settle()
-	for _, way := range alternatives.Ways() {
-		found, _ := alternatives.Of(s).TriedWay(s, way)
+	for _, way := range session.Ways() {
+		found, _ := s.Alternatives().TriedWay(s, way)
 		if found == nil || !found.Passed() {
 			t.Fatalf("%s is not tried: %+v", way, found)
 		}
@@ -420,7 +416,7 @@ func TestDetailIsAskedInPlainWords(t *testing.T) {
 			t.Errorf("%s chooses %s, want %s", way.id, got, way.method)
 		}
 		p.Click(s.Say(text.RunNow)).Settle()
-		tried, _ := alternatives.Of(s).TriedWay(s, way.method)
+		tried, _ := s.Alternatives().TriedWay(s, way.method)
 		if p.At(session.Protect).Sees(s.Say(text.DetailCost, s.Lang.Percent(s.Result.Loss.ILossRate))); tried == nil || s.Result.Loss.ILossRate > tried.Loss {
 			t.Errorf("%s loses %v, and %+v in a trial", way.method, s.Result.Loss.ILossRate, tried)
 		}
@@ -432,19 +428,19 @@ func TestDetailIsAskedInPlainWords(t *testing.T) {
 func TestAWayThatCantBeIsSaid(t *testing.T) {
 	s, p := stepstest.OfPatients(t, text.English)
 	p.At(session.Protect).Settle().Tick("knows-all", true).Settle()
-	if alternatives.RefusesWay(s, method.Consistent) == nil || alternatives.RefusesWay(s, method.Default) != nil {
+	if s.RefusesWay(method.Consistent) == nil || s.RefusesWay(method.Default) != nil {
 		t.Fatal("the same detail in every row does not go with whole records, the default does")
 	}
 	if !p.Disabled("detail-same") || p.Disabled("detail-most") {
 		t.Error("what can't be can be chosen")
 	}
 	p.Sees("would not have the same detail as others")
-	if found, going := alternatives.Of(s).TriedWay(s, method.Consistent); found != nil || going {
+	if found, going := s.Alternatives().TriedWay(s, method.Consistent); found != nil || going {
 		t.Error("it is tried all the same")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Algorithm.Name = method.Consistent })
-	if !slices.ContainsFunc(readiness.Problems(s), func(p readiness.Problem) bool { return p.ID == readiness.KnowsID(recipe.KnowsAll) }) {
-		t.Errorf("nothing holds the run back: %+v", readiness.Problems(s))
+	if !slices.ContainsFunc(s.Readiness().Problems(), func(p session.Problem) bool { return p.ID == session.KnowsID(recipe.KnowsAll) }) {
+		t.Errorf("nothing holds the run back: %+v", s.Readiness().Problems())
 	}
 }
 
@@ -462,11 +458,11 @@ func TestTheFoldStaysOpen(t *testing.T) {
 	}
 	p.Tick("algorithm-datafly", true).Choose("seed", "77").Sees(s.Lang.AlgorithmTitle("datafly")+" · seed 77", s.Say(text.ChosenWhole))
 	p.Choose("suppression", "2.5").Sees(s.Say(text.ChosenLeftOut, 2.5))
-	population.Of(s).Open(s, sessiontest.Text("town.csv", "Age,Gender,Zipcode\n20,f,1\n"), recipe.Input{})
+	s.Population().Open(s, sessiontest.Text("town.csv", "Age,Gender,Zipcode\n20,f,1\n"), recipe.Input{})
 	if p.Settle().Sees("town.csv"); !open() {
 		t.Error("the population is out of sight")
 	}
-	population.Of(s).Close(s)
+	s.Population().Close(s)
 	if p.Settle(); !open() {
 		t.Error("it closes while somebody works in it")
 	}
@@ -558,8 +554,8 @@ func TestAudiencesWithTheSameK(t *testing.T) {
 	}
 	for k, checked := range map[string]string{"5": "true", "7": "true", "4": "false"} {
 		p.Choose("k", k)
-		if got := p.Shows("context-partner", "checked"); got != checked || saving.Recipients(s) != "A partner under contract" {
-			t.Errorf("k = %s: it is shown: %s; the report names %q", k, got, saving.Recipients(s))
+		if got := p.Shows("context-partner", "checked"); got != checked || s.Saving().Recipients() != "A partner under contract" {
+			t.Errorf("k = %s: it is shown: %s; the report names %q", k, got, s.Saving().Recipients())
 		}
 	}
 }
@@ -570,7 +566,7 @@ func TestASettingBeginsWhereItWorks(t *testing.T) {
 	for _, lang := range []text.Lang{text.English, "de", "zh-CN"} {
 		s, p := stepstest.Protect(t, lang)
 		p.Tick("algorithm-slca", true).Choose("model-Disease", privacy.NameSL).Settle()
-		ofMethod, ofModel := readiness.RangeOf(s, -1, "s"), readiness.RangeOf(s, 0, "s")
+		ofMethod, ofModel := s.Readiness().RangeOf(-1, "s"), s.Readiness().RangeOf(0, "s")
 		if ofMethod == nil || ofModel == nil || *ofMethod != *ofModel || !(ofMethod.Least < ofMethod.Begin && ofMethod.Begin < 1) || ofMethod.Most != 1 {
 			t.Fatalf("%s: ranges %+v and %+v", lang, ofMethod, ofModel)
 		}
@@ -603,7 +599,7 @@ func TestAnUnmetSettingIsMarkedAndMended(t *testing.T) {
 			s, p := stepstest.Protect(t, text.English)
 			s.Decide(test.decide)
 			p.At(session.Protect).Misses(test.field + "-problem").Click("run").Settle()
-			found, ok := readiness.Unmet(s)
+			found, ok := s.Readiness().Unmet()
 			if s.Result != nil || !ok || found.Setting != "s" {
 				t.Fatalf("%s: %+v, %+v", test.name, found, s.Failure)
 			}
@@ -617,7 +613,7 @@ func TestAnUnmetSettingIsMarkedAndMended(t *testing.T) {
 			if p.Click(button).Settle(); s.Result == nil || !s.Result.Passed || test.set(s.Recipe()) != found.Value || test.set(before) != 0.01 {
 				t.Fatalf("%s: %+v; set %v", test.name, s.Failure, test.set(s.Recipe()))
 			}
-			if _, ok := readiness.Unmet(s); ok {
+			if _, ok := s.Readiness().Unmet(); ok {
 				t.Errorf("%s: it is still said to fail", test.name)
 			}
 			p.At(session.Protect).Misses(test.field + "-problem")

@@ -10,7 +10,6 @@ import (
 
 	"quasi/app/purpose"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/data/question"
 	"quasi/engine/data/rule"
@@ -120,7 +119,7 @@ func (e condition) meets() []app.UI {
 			word(text.WordTo), e.input("to-", s.Say(text.PickTo, on.Column), on.To, func(end string) { on.To = end; e.decide(on) }),
 		}
 	}
-	tree, _ := trees.Of(s, on.Column)
+	tree, _ := s.Trees().Of(on.Column)
 	groups := tree.Groups()
 	known := e.b.Values(on.Column)
 	if on.Begins != "" || slices.ContainsFunc(on.Values, func(v string) bool { return !slices.Contains(known, v) }) {

@@ -11,7 +11,6 @@ import (
 	"quasi/app/asking"
 	"quasi/app/fileformat"
 	"quasi/app/purpose"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -244,7 +243,7 @@ func (p *Purpose) study() app.UI {
 	s := p.S
 	var boxes []app.UI
 	var studied []string
-	for _, d := range reading.Columns(s) {
+	for _, d := range s.Reading().Columns() {
 		decided := s.Recipe().Column(d.Name)
 		if !decided.Released() {
 			continue

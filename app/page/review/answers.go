@@ -11,7 +11,6 @@ import (
 
 	"quasi/app/asking"
 	"quasi/app/chart"
-	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -208,7 +207,7 @@ func (a *replied) name(g *facts.AnswerGroup) string {
 	if a.Coefficient != nil && a.Coefficient.Name == "r" {
 		return a.s.Lang.Coefficient("r")
 	}
-	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool { return reading.Whole(a.s, column) })
+	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool { return a.s.Reading().Whole(column) })
 }
 
 // largest returns the places of at most so many groups, those with the most rows, in order.

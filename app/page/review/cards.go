@@ -8,8 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -24,7 +22,7 @@ import (
 
 // protected is the card on protection.
 func (v *Review) protected() app.UI {
-	s, card := v.S, saving.Protection(v.S)
+	s, card := v.S, v.S.Saving().Protection()
 	state := toneState(card.Tone)
 	return app.Div().Class("card verdict", string(state)).ID("verdict").TabIndex(-1).Role("status").Body(ui.Shield(state),
 		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.offers(), v.checked())...))
@@ -62,10 +60,10 @@ func (v *Review) offers() app.UI {
 // diverse offers, of each sensitive column of which groups share one value, the model by which fewer do
 // with what that was measured to cost, or to measure it; and then to take it back.
 func (v *Review) diverse() (offers []app.UI) {
-	s, h := v.S, alternatives.HelpOf(v.S)
+	s, h := v.S, v.S.Help()
 	for _, name := range slices.Sorted(maps.Keys(s.Result.Shared)) {
 		is := func(m recipe.Model) bool { return m.Name == privacy.NameDistinctL && m.Column == name }
-		at := slices.IndexFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Diversity && c.Said.Args[0].English == name })
+		at := slices.IndexFunc(h.Changes, func(c session.Change) bool { return c.Kind == whatif.Diversity && c.Said.Args[0].English == name })
 		label, do := "", func(app.Context) { h.Find(s) }
 		switch {
 		case s.Recipe().Column(name) == nil || slices.ContainsFunc(s.Made.Recipe().Privacy.Models, is):
@@ -156,15 +154,15 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 	case strings.HasPrefix(code, codeHidden) || code == codeHiddenStudied:
 		hidden = []string{card.Headline.Args[0].English}
 	}
-	instead, can := alternatives.InsteadOf(s, hidden, wanted)
+	instead, can := s.InsteadOf(hidden, wanted)
 	switch {
 	case can:
 		names := s.Lang.List(instead.Columns)
 		return ui.Link("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
-	case (card.Tone == facts.Amber || code == codeMost) && alternatives.HelpOf(s).Matters(s):
+	case (card.Tone == facts.Amber || code == codeMost) && s.Help().Matters(s):
 		return ui.Link("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {
 			ShowTab(s, TabCompare)
-			if h := alternatives.HelpOf(s); h.Now == nil && !h.Going {
+			if h := s.Help(); h.Now == nil && !h.Going {
 				h.Find(s)
 			}
 			ui.Reveal(ctx, helpTitle)

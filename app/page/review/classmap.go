@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/figure"
-	"quasi/app/inspect"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -49,7 +48,7 @@ func (v *ClassMap) Render() app.UI {
 	if s.Result == nil || s.Result.Linked {
 		return app.Div().Class("nothing")
 	}
-	m := inspect.Of(s).ClassMap()
+	m := s.Inspection().ClassMap()
 	if v.run != s.Runs() && m != nil && len(m.Marks) > 0 {
 		v.run, v.at, v.opened, v.class = s.Runs(), m.Marks[0], nil, -1
 	}
@@ -59,10 +58,10 @@ func (v *ClassMap) Render() app.UI {
 func (v *ClassMap) body(m *protocol.ClassMap) []app.UI {
 	s := v.S
 	switch {
-	case m == nil && inspect.Of(s).DrawsClassMap():
+	case m == nil && s.Inspection().DrawsClassMap():
 		return []app.UI{app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))}
 	case m == nil:
-		return []app.UI{soft(s.Say(text.MapWhat)), ui.Second(s.Say(text.MapAsk), func() { inspect.Of(s).AskClassMap(s) }, "draw").ID("map-ask")}
+		return []app.UI{soft(s.Say(text.MapWhat)), ui.Second(s.Say(text.MapAsk), func() { s.Inspection().AskClassMap(s) }, "draw").ID("map-ask")}
 	case len(m.Marks) == 0:
 		return []app.UI{soft(s.Say(text.DistributionNone))}
 	}
@@ -150,7 +149,7 @@ var arrows = map[string][2]int{"ArrowRight": {1, 0}, "ArrowLeft": {-1, 0}, "Arro
 // key goes to the neighbour of a mark.
 func (v *ClassMap) key(e app.Event, from facts.ClassMark) {
 	way, ok := arrows[e.Get("key").String()]
-	m := inspect.Of(v.S).ClassMap()
+	m := v.S.Inspection().ClassMap()
 	if !ok || m == nil {
 		return
 	}
@@ -191,7 +190,7 @@ func neighbour(marks []facts.ClassMark, from facts.ClassMark, way [2]int) *facts
 // open shows the groups of a mark.
 func (v *ClassMap) open(ctx app.Context, mark facts.ClassMark) {
 	v.at, v.opened, v.class = mark, &mark, -1
-	inspect.Of(v.S).AskClassesAt(v.S, mark.Column, mark.Row)
+	v.S.Inspection().AskClassesAt(v.S, mark.Column, mark.Row)
 	ui.Reveal(ctx, mapList)
 	v.Update()
 }
@@ -202,13 +201,13 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 		return app.Div().Class("nothing")
 	}
 	s, title := v.S, v.said(m, v.opened)
-	found := inspect.Of(s).ClassesAt(v.opened.Column, v.opened.Row)
+	found := s.Inspection().ClassesAt(v.opened.Column, v.opened.Row)
 	if found == nil {
 		return app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))
 	}
 	if found.Total == 1 && v.class < 0 {
 		v.class = found.Classes[0].Class
-		inspect.Of(s).AskClass(s, v.class)
+		s.Inspection().AskClass(s, v.class)
 	}
 	heads := []ui.Head{{Label: s.Say(text.GroupHead)}, {Label: s.Say(text.FactRows), Class: "num"}, {Label: s.Say(text.DetailLost), Class: "num"}, {Label: s.Say(text.MapReleased)}}
 	lines := ui.Each(found.Classes, func(c facts.ClassLine) ui.Line {
@@ -226,7 +225,7 @@ func (v *ClassMap) list(m *protocol.ClassMap) app.UI {
 func (v *ClassMap) chooser(class int) app.UI {
 	return ui.Link("class-"+strconv.Itoa(class), v.S.Say(text.GroupNumber, class+1), func(ctx app.Context) {
 		v.class = class
-		inspect.Of(v.S).AskClass(v.S, class)
+		v.S.Inspection().AskClass(v.S, class)
 		ui.Reveal(ctx, mapClass)
 		v.Update()
 	}, v.run).Aria("pressed", v.class == class)
@@ -237,7 +236,7 @@ func (v *ClassMap) chosen() app.UI {
 	if v.class < 0 {
 		return app.Div().Class("nothing")
 	}
-	s, c := v.S, inspect.Of(v.S).Class(v.class)
+	s, c := v.S, v.S.Inspection().Class(v.class)
 	if c == nil {
 		return app.P().Class("soft").Role("status").Text(s.Say(text.MapWait))
 	}
@@ -305,7 +304,7 @@ func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
 
 // mapFigure is the map as it is saved.
 func mapFigure(s *session.Session) figure.Figure {
-	m := inspect.Of(s).ClassMap()
+	m := s.Inspection().ClassMap()
 	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.DetailLost), Columns: ui.Each(m.Sizes, rangeName)}
 	for row := range len(m.Losses) - 1 {
 		axes.Rows = append(axes.Rows, lossName(s, m, row))

@@ -6,7 +6,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/app/features"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -85,7 +84,7 @@ func TestKeptBar(t *testing.T) {
 
 // What is shown of a bound is rounded to its safe side.
 func TestABoundIsRoundedToItsSafeSide(t *testing.T) {
-	s := features.New(text.English)
+	s := session.New(text.English)
 	s.Result = &protocol.RunResult{K: 5}
 	for above, want := range map[float64]string{0.1301: "14%", 0.0711: "7.2%", 1.2: "120%", 0.00001: "0.1%"} {
 		if got := boundVerdict(s, &protocol.BoundResult{AtMostAbove: &above}); !strings.Contains(got, "at most "+want) {

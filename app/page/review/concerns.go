@@ -10,13 +10,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/inspect"
-	"quasi/app/readiness"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
@@ -34,7 +30,7 @@ const mostUnique = 4
 func (v *Review) leaks() app.UI {
 	s, c := v.S, v.S.Result.Concerns
 	var body []app.UI
-	if len(saving.Unconfirmed(s)) == 0 && len(c.Identifiers) > 0 {
+	if len(s.Saving().Unconfirmed()) == 0 && len(c.Identifiers) > 0 {
 		named := make([]string, len(c.Identifiers))
 		for i, of := range c.Identifiers {
 			named[i] = of.Column
@@ -155,7 +151,7 @@ func (v *Review) columns() []column {
 			all = append(all, v.identifying(c, i))
 		}
 	}
-	for _, u := range saving.Singling(s) {
+	for _, u := range s.Saving().Singling() {
 		if !slices.ContainsFunc(u.Columns, func(name string) bool { return s.Recipe().Column(name) == nil }) {
 			all = append(all, v.single(u))
 		}
@@ -172,9 +168,9 @@ func (v *Review) columns() []column {
 
 // single is a column that singles people out, or a pair: whom, in which forms fewer, and what can be done.
 func (v *Review) single(u facts.Unique) column {
-	s, id := v.S, strings.TrimPrefix(readiness.ConfirmID(u.Columns...), readiness.ConfirmID())
+	s, id := v.S, strings.TrimPrefix(session.ConfirmID(u.Columns...), session.ConfirmID())
 	of := column{name: s.Lang.List(u.Columns)}
-	if !headed(saving.Protection(s), u.Columns) {
+	if !headed(s.Saving().Protection(), u.Columns) {
 		of.found = s.Lang.Sentence(u.Said)
 	}
 	for _, name := range u.Columns {
@@ -183,17 +179,17 @@ func (v *Review) single(u facts.Unique) column {
 			return of
 		}
 	}
-	if saving.LeavesSingling(s, u) {
-		of.state, of.answers = confirmed, v.back(id, func() { saving.LetSingling(s, u, false) })
+	if s.Saving().LeavesSingling(u) {
+		of.state, of.answers = confirmed, v.back(id, func() { s.Saving().LetSingling(u, false) })
 		return of
 	}
-	let := func() { saving.LetSingling(s, u, true) }
+	let := func() { s.Saving().LetSingling(u, true) }
 	if len(u.Columns) == 1 {
-		of.answers = append([]app.UI{v.decision(readiness.ConfirmID(id), id, s.Say(text.ConcernConfirm), let), v.remove(id)}, v.forms(id)...)
+		of.answers = append([]app.UI{v.decision(session.ConfirmID(id), id, s.Say(text.ConcernConfirm), let), v.remove(id)}, v.forms(id)...)
 		return of
 	}
 	of.asks = s.Say(text.ConcernBoth, u.Columns[0], u.Columns[1])
-	of.answers = append(of.answers, v.decision(readiness.ConfirmID(u.Columns...), of.name, s.Say(text.ConcernLetBoth), let), v.decision("drop-"+id, of.name, s.Say(text.ConcernDrop, u.Drop, u.Left, u.People), func() {
+	of.answers = append(of.answers, v.decision(session.ConfirmID(u.Columns...), of.name, s.Say(text.ConcernLetBoth), let), v.decision("drop-"+id, of.name, s.Say(text.ConcernDrop, u.Drop, u.Left, u.People), func() {
 		s.DecideColumn(u.Drop, func(c *recipe.Column) { session.ChangeRole(c, table.Identifying) })
 	}))
 	for i, f := range s.Result.Forms {
@@ -283,11 +279,11 @@ func (v *Review) identifying(c *recipe.Column, i facts.Identifiers) column {
 		of.state, of.next = pending, s.Say(next, i.Column)
 		return of
 	}
-	if saving.Confirms(s, i) {
-		of.state, of.answers = confirmed, v.back(i.Column, func() { saving.Confirm(s, i, false) })
+	if s.Saving().Confirms(i) {
+		of.state, of.answers = confirmed, v.back(i.Column, func() { s.Saving().Confirm(i, false) })
 		return of
 	}
-	of.answers = []app.UI{v.decision(readiness.ConfirmID(i.Column), i.Column, s.Say(text.ConcernConfirm), func() { saving.Confirm(s, i, true) }), v.remove(i.Column)}
+	of.answers = []app.UI{v.decision(session.ConfirmID(i.Column), i.Column, s.Say(text.ConcernConfirm), func() { s.Saving().Confirm(i, true) }), v.remove(i.Column)}
 	if v.disguisable(i) {
 		of.answers = append(of.answers, v.decision("hide-"+i.Column, i.Column, s.Say(text.ConcernHide), func() {
 			s.DecideColumn(i.Column, func(c *recipe.Column) {
@@ -323,7 +319,7 @@ func (v *Review) sensitive() app.UI {
 	s, r := v.S, v.S.Result
 	var tiles []app.UI
 	for _, name := range s.Recipe().Names(table.Sensitive) {
-		name = inspect.ReleasedName(s, name)
+		name = s.ReleasedName(name)
 		if found, ok := r.Audit.Sensitive[name]; ok {
 			tiles = append(tiles, tile(s.Say(text.TileAlarm, name), s.Lang.Int(found.Homogeneous), s.Say(text.OfGroups, r.Audit.Classes.Count)))
 		}
@@ -344,12 +340,12 @@ type titled struct {
 // titles are by the codes of notes.
 var titles = map[string]titled{
 	"note-among":            {"", text.AmongTitle, session.Purpose, nil},
-	"note-odd":              {"", text.UnreadButton, session.Columns, readiness.TypeID},
-	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns, readiness.TypeID},
+	"note-odd":              {"", text.UnreadButton, session.Columns, session.TypeID},
+	"values-unread":         {text.UnreadTitle, text.UnreadButton, session.Columns, session.TypeID},
 	"note-derived-left":     {text.RowsLeftTitle, text.LinkableButton, session.Columns, nil},
-	"note-derived-gap":      {text.GapsTitle, text.LinkableButton, session.Columns, readiness.InvalidID},
-	"note-records-left-out": {text.RowsLeftTitle, text.RowsLeftButton, session.Protect, func(string) string { return readiness.Suppression }},
-	"note-nearly-static":    {text.NearlyTitle, text.LinkableButton, session.Columns, readiness.RoleID},
+	"note-derived-gap":      {text.GapsTitle, text.LinkableButton, session.Columns, session.InvalidID},
+	"note-records-left-out": {text.RowsLeftTitle, text.RowsLeftButton, session.Protect, func(string) string { return session.SuppressionID }},
+	"note-nearly-static":    {text.NearlyTitle, text.LinkableButton, session.Columns, session.RoleID},
 	"patient-missing":       {text.NobodysTitle, text.LinkableButton, session.Columns, nil},
 	"patient-many":          {text.ManyTitle, text.LinkableButton, session.Columns, nil},
 	"patient-zeros":         {text.SpelledTitle, text.LinkableButton, session.Columns, nil},
@@ -389,7 +385,7 @@ func (v *Review) notes() app.UI {
 		}
 		button := screen.To(s, s.Say(of.button), of.step, of.id(notes[i]), "note-"+strconv.Itoa(i))
 		if column := grouped(s, notes[i]); column != "" {
-			button = ui.Second(s.Say(text.LevelsOf, column), func() { trees.Show(s, column) }, "note-"+strconv.Itoa(i))
+			button = ui.Second(s.Say(text.LevelsOf, column), func() { s.Trees().Show(column) }, "note-"+strconv.Itoa(i))
 		}
 		return ui.Note(title, s.Lang.Sentence(notes[i]), button)
 	}))

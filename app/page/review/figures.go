@@ -9,11 +9,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
 	"quasi/app/asking"
 	"quasi/app/figure"
-	"quasi/app/inspect"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -37,15 +34,15 @@ func figuresOf(s *session.Session) []figure.Figure {
 	if len(s.Result.Curve) > 1 && !figure.LeavesFewOut(s) {
 		all = append(all, lossFigure(s))
 	}
-	if q := inspect.Of(s).Quality(); q != nil {
+	if q := s.Inspection().Quality(); q != nil {
 		for _, d := range q.Distributions {
 			all = append(all, distributionFigure(s, d))
 		}
 	}
-	if m := inspect.Of(s).ClassMap(); m != nil && len(m.Marks) > 0 {
+	if m := s.Inspection().ClassMap(); m != nil && len(m.Marks) > 0 {
 		all = append(all, mapFigure(s))
 	}
-	if w := alternatives.Of(s).Sweep(); w != nil {
+	if w := s.Alternatives().Sweep(); w != nil {
 		all = append(all, sweepFigure(s))
 	}
 	return all
@@ -177,7 +174,7 @@ func lossFigure(s *session.Session) figure.Figure {
 
 // sweepFigure is loss against risk, as far as it is measured and tells no small count.
 func sweepFigure(s *session.Session) figure.Figure {
-	w := alternatives.Of(s).Sweep()
+	w := s.Alternatives().Sweep()
 	all := seriesOf(s, w)
 	lines := [][]string{{s.Say(text.AlgorithmLabel), "k", s.Say(text.DetailLost), s.Say(text.HelpRisk), s.Say(text.HelpOut)}}
 	at := 0
@@ -195,7 +192,7 @@ func sweepFigure(s *session.Session) figure.Figure {
 }
 
 // sweepFigures are the figures of a point; of one without a release, the reason.
-func sweepFigures(s *session.Session, p *alternatives.SweepPoint) []string {
+func sweepFigures(s *session.Session, p *session.SweepPoint) []string {
 	line := []string{s.Lang.AlgorithmTitle(p.Method), strconv.Itoa(p.K)}
 	switch {
 	case p.Trial == nil:
@@ -222,7 +219,7 @@ func keptBars(s *session.Session) app.UI {
 			c := columns[i]
 			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
 			if c.Commonest != "" {
-				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, reading.Whole(s, c.Column)))
+				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, s.Reading().Whole(c.Column)))
 			}
 			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
 		}))).ID("kept")

@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
 	"quasi/app/asking"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -24,11 +23,11 @@ const helpTitle = "help-title"
 
 // help shows what would lose less, and what each change comes to.
 func help(s *session.Session) app.UI {
-	h := alternatives.HelpOf(s)
+	h := s.Help()
 	if !h.Matters(s) {
 		return app.Div().Class("nothing")
 	}
-	costly, much := alternatives.Costly(s.Result)
+	costly, much := session.Costly(s.Result)
 	return app.Section().Class("card pad").ID("help").Body(app.H2().ID(helpTitle).TabIndex(-1).Text(s.Say(text.HelpTitle)), app.Div().Class("flow").Body(
 		app.If(much, app.P().Body(app.B().Text(s.Say(text.HelpCostly, costly.Column, s.Lang.Percent(costly.Loss))))),
 		soft(s.Say(text.HelpLead)),
@@ -39,7 +38,7 @@ func help(s *session.Session) app.UI {
 }
 
 // helpFound shows what is found so far.
-func helpFound(s *session.Session, h *alternatives.Help) app.UI {
+func helpFound(s *session.Session, h *session.Help) app.UI {
 	switch {
 	case h.Now == nil:
 		return app.Div().Class("nothing")
@@ -56,7 +55,7 @@ func helpFound(s *session.Session, h *alternatives.Help) app.UI {
 }
 
 // changes is the table of them, the decisions as they are first.
-func changes(s *session.Session, h *alternatives.Help) app.UI {
+func changes(s *session.Session, h *session.Help) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.HelpChange)}}
 	if len(h.Now.Answers) > 0 {
 		label := text.WayAnswers
@@ -73,7 +72,7 @@ func changes(s *session.Session, h *alternatives.Help) app.UI {
 	return ui.Unfold(helpTable, s.Say(text.HelpTitle), "known trials", heads, lines)
 }
 
-func changeLine(s *session.Session, h *alternatives.Help, i int) ui.Line {
+func changeLine(s *session.Session, h *session.Help, i int) ui.Line {
 	c := &h.Changes[i]
 	said := strings.TrimRight(s.Lang.Sentence(c.Said), ".。")
 	name := app.Th().Body(app.Text(said), app.If(c.Weaker, app.Span().Class("chip").Text(s.Say(text.HelpWeaker))),
@@ -108,7 +107,7 @@ func lossBar(s *session.Session, loss float64) app.UI {
 }
 
 // adoptButton adopts a change, or takes it back where that was the last decision.
-func adoptButton(s *session.Session, h *alternatives.Help, i int, said string) app.UI {
+func adoptButton(s *session.Session, h *session.Help, i int, said string) app.UI {
 	c, id := &h.Changes[i], fmt.Sprintf("adopt-%d", i)
 	if h.Adopted(s, c) {
 		return ui.Second(s.Say(text.HelpUndo), s.Undo, "undo").ID(id).Disabled(s.Busy())
@@ -126,7 +125,7 @@ func helpRounds(s *session.Session, now *protocol.Trial) app.UI {
 	return app.P().Class("hint").Text(s.Say(text.HelpRounds, now.Rounds, curve[len(curve)-1].Round, s.Lang.Percent(s.Result.Loss.ILossRate)))
 }
 
-func helpProgress(s *session.Session, h *alternatives.Help) app.UI {
+func helpProgress(s *session.Session, h *session.Help) app.UI {
 	if !h.Going {
 		return app.Div().Class("nothing")
 	}
@@ -144,7 +143,7 @@ func helpProgress(s *session.Session, h *alternatives.Help) app.UI {
 }
 
 // helpButton is one button that begins, ends and goes on, so that the focus stays on it.
-func helpButton(s *session.Session, h *alternatives.Help) app.UI {
+func helpButton(s *session.Session, h *session.Help) app.UI {
 	label := text.HelpAsk
 	switch {
 	case h.Going:
@@ -162,7 +161,7 @@ const knowingTable = "knowing-table"
 
 // knowing shows what the same decisions lose, by what someone may know of a patient.
 func knowing(s *session.Session) app.UI {
-	k := alternatives.KnowingOf(s)
+	k := s.Knowing()
 	if !k.Matters(s) {
 		return app.Div().Class("nothing")
 	}
@@ -176,7 +175,7 @@ func knowing(s *session.Session) app.UI {
 }
 
 // knownLosses is a table with a bar in each row.
-func knownLosses(s *session.Session, k *alternatives.Knowing) app.UI {
+func knownLosses(s *session.Session, k *session.Knowing) app.UI {
 	all := recipe.Knowledges()
 	return app.Div().ID(knowingTable).Class("scroll").TabIndex(0).Role("region").Aria("label", s.Say(text.KnowingTitle)).Body(app.Table().Class("known").Body(
 		app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(s.Say(text.PersonsHead)),
@@ -203,7 +202,7 @@ func knownLoss(s *session.Session, found protocol.KnownLoss) app.UI {
 }
 
 // knowingRounds says that the release itself was searched for longer.
-func knowingRounds(s *session.Session, k *alternatives.Knowing) app.UI {
+func knowingRounds(s *session.Session, k *session.Knowing) app.UI {
 	curve := s.Result.Curve
 	for _, found := range k.Found {
 		if len(curve) > 0 && found.Rounds > 0 && curve[len(curve)-1].Round > found.Rounds {
@@ -213,7 +212,7 @@ func knowingRounds(s *session.Session, k *alternatives.Knowing) app.UI {
 	return app.Div().Class("nothing")
 }
 
-func knowingProgress(s *session.Session, k *alternatives.Knowing) app.UI {
+func knowingProgress(s *session.Session, k *session.Knowing) app.UI {
 	if !k.Going {
 		return app.Div().Class("nothing")
 	}
@@ -223,7 +222,7 @@ func knowingProgress(s *session.Session, k *alternatives.Knowing) app.UI {
 }
 
 // knowingButton is one button that begins, ends and goes on, so that the focus stays on it.
-func knowingButton(s *session.Session, k *alternatives.Knowing) app.UI {
+func knowingButton(s *session.Session, k *session.Knowing) app.UI {
 	label := text.Compare
 	switch {
 	case k.Going:

@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/readiness"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -31,7 +30,7 @@ func linkable(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().ID("linkable").Body(ui.Note(s.Say(text.LinkableTitle), linkedRows(s, found),
-		screen.To(s, s.Say(text.LinkableButton), session.Columns, readiness.RoleID(found.Linkable.Columns[0]), "linkable").Class("second")))
+		screen.To(s, s.Say(text.LinkableButton), session.Columns, session.RoleID(found.Linkable.Columns[0]), "linkable").Class("second")))
 }
 
 // linkedRows says whose rows kept columns link, and which of the columns.

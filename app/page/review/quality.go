@@ -8,8 +8,6 @@ import (
 
 	"quasi/app/asking"
 	"quasi/app/chart"
-	"quasi/app/inspect"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -24,18 +22,18 @@ import (
 func (v *Review) quality() app.UI {
 	s := v.S
 	switch {
-	case inspect.Of(s).Quality() != nil:
+	case s.Inspection().Quality() != nil:
 		return app.Div().Class("stacked").Body(v.distributions(), analyses(s))
-	case inspect.Of(s).Measuring():
+	case s.Inspection().Measuring():
 		return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Role("status").Text(s.Say(text.QualityWait)))
 	}
 	return ui.Flow(s.Say(text.QualityTitle), soft(s.Say(text.QualityLead)),
-		ui.Second(s.Say(text.QualityAsk), func() { inspect.Of(s).Measure(s) }, "quality").ID("quality"))
+		ui.Second(s.Say(text.QualityAsk), func() { s.Inspection().Measure(s) }, "quality").ID("quality"))
 }
 
 // distributions shows the values of one quasi-identifier before and after.
 func (v *Review) distributions() app.UI {
-	s, all := v.S, inspect.Of(v.S).Quality().Distributions
+	s, all := v.S, v.S.Inspection().Quality().Distributions
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -62,14 +60,14 @@ func pairNames(s *session.Session, d utility.Distribution) app.UI {
 	const few = 4 // which there is room for everywhere
 	labels := d.Histogram.Labels
 	return app.Div().Class("pair-names", ui.ClassIf(len(labels) > few, "many")).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
-		label := asking.Label(s.Lang, labels[i], reading.Whole(s, d.Name))
+		label := asking.Label(s.Lang, labels[i], s.Reading().Whole(d.Name))
 		return app.Span().Title(label).Text(label)
 	}))
 }
 
 // distribution returns the values of the chosen column, or else of the first.
 func (v *Review) distribution() utility.Distribution {
-	all := inspect.Of(v.S).Quality().Distributions
+	all := v.S.Inspection().Quality().Distributions
 	at := slices.IndexFunc(all, func(d utility.Distribution) bool { return d.Name == v.column })
 	return all[max(0, at)]
 }
@@ -96,7 +94,7 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(d.Name),
 				app.Th().Scope("col").Class("num").Text(s.Say(text.Before)), app.Th().Scope("col").Class("num").Text(s.Say(text.After)))),
 			app.TBody().Body(ui.Lines(len(h.Labels), func(i int) app.UI {
-				return app.Tr().Body(app.Th().Scope("row").Text(asking.Label(s.Lang, h.Labels[i], reading.Whole(s, d.Name))),
+				return app.Tr().Body(app.Th().Scope("row").Text(asking.Label(s.Lang, h.Labels[i], s.Reading().Whole(d.Name))),
 					num(s.Lang.Percent(h.Before[i])), num(s.Lang.Percent(h.After[i])))
 			})...),
 		)),
@@ -111,7 +109,7 @@ var measures = map[utility.Kind]text.Term{
 // analyses says how far what is computed from the release is from what the
 // original would give.
 func analyses(s *session.Session) app.UI {
-	q := inspect.Of(s).Quality()
+	q := s.Inspection().Quality()
 	var body []app.UI
 	add := func(said string) { body = append(body, app.P().Text(said)) }
 	explain := func(t text.Term, at string) {

@@ -7,11 +7,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
 	"quasi/app/attackpage"
 	"quasi/app/figure"
 	"quasi/app/fileformat"
-	"quasi/app/saving"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -70,7 +68,7 @@ func of(s *session.Session, part func(*session.Session) app.UI) app.UI {
 func (v *Review) lead() app.UI {
 	s := v.S
 	on := screen.Next(s, session.Export)
-	if saving.Protection(s).Tone == facts.Red || saving.Waits(s) {
+	if s.Saving().Protection().Tone == facts.Red || s.Saving().Waits() {
 		on = on.Class("second") // there is something else to do first
 	}
 	return ui.Lead(title(s), s.Say(text.ReviewLine, s.Result.K, s.Result.Released, s.Lang.Seconds(s.Result.Seconds)), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
@@ -78,7 +76,7 @@ func (v *Review) lead() app.UI {
 
 // title says what to do with the release next, and promises nothing: the cards say what holds.
 func title(s *session.Session) string {
-	switch use := s.Result.Cards.Use.Tone; saving.Protection(s).Tone {
+	switch use := s.Result.Cards.Use.Tone; s.Saving().Protection().Tone {
 	case facts.Red:
 		return s.Say(text.ReviewHeld)
 	case facts.Amber:
@@ -234,7 +232,7 @@ func (f *finder) OnUpdate(app.Context) { f.find() }
 func (f *finder) find() {
 	if !f.Rows && f.run != f.Run {
 		f.run = f.Run
-		alternatives.FindNow(f.S)
+		f.S.FindNow()
 	}
 }
 

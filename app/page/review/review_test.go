@@ -7,15 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/alternatives"
-	"quasi/app/inspect"
 	"quasi/app/page/review"
-	"quasi/app/saving"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/hierarchy"
@@ -70,9 +66,9 @@ func grouped(t *testing.T, lang text.Lang, k int, rows string, change func(*reci
 func TestGroupsOfOneValueAreWarnedOf(t *testing.T) {
 	s, p := grouped(t, text.English, 2, "age,ill\n20,flu\n20,flu\n50,flu\n50,gout\n", nil)
 	p.Sees("In 1 of 2 groups, everyone has the same ill").Click("tab-risk").Settle().Sees(s.Say(text.TileAlarm, "ill"))
-	alternatives.HelpOf(s).Find(s)
-	if p.Settle(); alternatives.HelpOf(s).Now.Shared["ill"] != 1 {
-		t.Errorf("a trial finds %+v", alternatives.HelpOf(s).Now)
+	s.Help().Find(s)
+	if p.Settle(); s.Help().Now.Shared["ill"] != 1 {
+		t.Errorf("a trial finds %+v", s.Help().Now)
 	}
 	p.Sees("then 0 such groups, 0 rows left out, detail lost 100% (now 0%)")
 	p.Click("diverse-ill").Sees(s.Say(text.StaleTitle)).Click(s.Say(text.OfferAlike, "ill")).Misses(s.Say(text.StaleTitle))
@@ -97,7 +93,7 @@ func TestVerdictsOfModels(t *testing.T) {
 	failed.Verdicts = append([]protocol.Verdict(nil), failed.Verdicts...)
 	failed.Verdicts[1].Holds, failed.Verdicts[1].Reach = false, "l = 1"
 	s.Result = &failed
-	saving.ChooseFormat(p.S, kind.CSV) // another number, so that the page is rendered
+	p.S.Saving().ChooseFormat(kind.CSV) // another number, so that the page is rendered
 	p.Sees(s.Say(text.ModelFails, l, "l = 1")).Misses(s.Say(text.ModelHolds, l))
 }
 
@@ -129,7 +125,7 @@ func TestTheTitleOfAReview(t *testing.T) {
 	lost := *s.Result
 	lost.Cards.Protection.Tone, lost.Cards.Use.Tone = facts.Green, facts.Amber
 	s.Result = &lost
-	saving.ChooseFormat(s, kind.CSV) // so that the page is rendered
+	s.Saving().ChooseFormat(kind.CSV) // so that the page is rendered
 	p.Sees(s.Say(text.ReviewLost)).Misses(s.Say(text.ReviewChecked))
 }
 
@@ -159,9 +155,9 @@ func TestTabsOfAReview(t *testing.T) {
 func TestDistributionsAreShownByColumn(t *testing.T) {
 	s, p := stepstest.Reviewed(t, text.English, nil)
 	p.Click("tab-detail").Settle().Sees(s.Say(text.DistributionTitle), s.Say(text.Before), s.Say(text.After), s.Say(text.QualityTitle))
-	marginals := inspect.Of(s).Quality().Marginals
+	marginals := s.Inspection().Quality().Marginals
 	p.Sees(s.Say(text.MarginalLine, s.Lang.Percent(*marginals.Moved), marginals.Pairs))
-	all := inspect.Of(s).Quality().Distributions
+	all := s.Inspection().Quality().Distributions
 	if len(all) != 3 {
 		t.Fatalf("%d distributions", len(all))
 	}
@@ -255,7 +251,7 @@ func TestCardsWriteCountsAsTheLanguageDoes(t *testing.T) {
 // for it, and its sensitive values beside those of all rows.
 func TestAGroupIsOpened(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
-	m := inspect.Of(s).ClassMap()
+	m := s.Inspection().ClassMap()
 	if m == nil || len(m.Marks) == 0 || m.Records != 6 {
 		t.Fatalf("the map is %+v", m)
 	}
@@ -266,7 +262,7 @@ func TestAGroupIsOpened(t *testing.T) {
 	}
 	p.Sees(s.Say(text.MapClass, 1, 2), s.Say(text.MapHere), s.Say(text.MapAll), s.Say(text.PersonsShare, 1, s.Lang.Percent(0.5)))
 	p.Click("map-rows").Settle()
-	if like := s.Shown.View().Like; like != inspect.Of(s).Class(0).First+1 {
+	if like := s.Shown.View().Like; like != s.Inspection().Class(0).First+1 {
 		t.Errorf("the rows of row %d are shown", like)
 	}
 	if review.Tab(s) != review.TabRows {
@@ -281,7 +277,7 @@ func TestAGroupIsOpened(t *testing.T) {
 func TestChartsAreSaved(t *testing.T) {
 	s, p := ages(t, 2, "30", "30", "34", "34", "38", "38")
 	p.Tab(review.TabCompare).Click("sweep-button").Settle().Click("save-pictures")
-	if saved := saving.Downloads(s); len(saved) != 1 || saved[0].Name != "ward.pictures.zip" || saved[0].Bytes < 1000 {
+	if saved := s.Saving().Downloads(); len(saved) != 1 || saved[0].Name != "ward.pictures.zip" || saved[0].Bytes < 1000 {
 		t.Errorf("%+v are saved", saved)
 	}
 	charts := review.Figures(s)
@@ -349,14 +345,14 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 		p.At(session.Protect).Click("run").Settle()
 		p.Tab(review.TabCompare).Sees(s.Say(text.KnowingTitle), s.Say(text.KnowingLead))
 		s.Result.Curve = []protocol.Point{{}, {Round: 7}} // it takes a larger table to do so many
-		if alternatives.KnowingOf(s).Find(s); alternatives.KnowingOf(s).Going {
+		if s.Knowing().Find(s); s.Knowing().Going {
 			p.Sees(s.Say(text.KnowingGoing, s.Say(text.KnowsOne)), s.Say(text.FactOf, 0, 4)).Click("knowing-button")
 			p.Sees(s.Say(text.Compare)).Click("knowing-button").Settle()
 		}
-		if p.Update(); len(alternatives.KnowingOf(s).Found) != 4 || alternatives.KnowingOf(s).Going {
-			t.Fatalf("%s: %+v, %+v", lang, alternatives.KnowingOf(s), s.Failure)
+		if p.Update(); len(s.Knowing().Found) != 4 || s.Knowing().Going {
+			t.Fatalf("%s: %+v, %+v", lang, s.Knowing(), s.Failure)
 		}
-		for i, found := range alternatives.KnowingOf(s).Found {
+		for i, found := range s.Knowing().Found {
 			if p.Sees(s.Say(text.KnownOf(recipe.Knowledges()[i]).Title)); found.Failed.English == "" {
 				p.Sees(`<span class="num">` + s.Lang.Percent(found.Loss) + `</span>`)
 			} else {
@@ -372,11 +368,11 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 func TestTheReviewSaysWhichKnowledgeCannotBeKept(t *testing.T) {
 	s, p := stepstest.OfPatients(t, text.English)
 	p.At(session.Protect).Click("run").Settle().Tab(review.TabCompare)
-	alternatives.KnowingOf(s).Find(s)
+	s.Knowing().Find(s)
 	p.Settle()
 	why := say.Define("test-why", "{0} rows would be left out").Say(3)
-	alternatives.KnowingOf(s).Found[3].Failed = why
-	alternatives.KnowingOf(s).Stop(s) // which shows it
+	s.Knowing().Found[3].Failed = why
+	s.Knowing().Stop(s) // which shows it
 	p.Sees(s.Lang.Sentence(why))
 	s.Decide(func(r *recipe.Recipe) { r.NotOnePatient("pid") })
 	s.Run()
@@ -390,9 +386,9 @@ func TestANoteOnTheNameOfAGroupLeadsToItsLevels(t *testing.T) {
 		s, engine := stepstest.Visit(t, text.English, stepstest.Patients())
 		s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 2 })
 		tree := sessiontest.Must(hierarchy.FromRows([][]string{{"F", "ask anna.schmidt@web.de", "*"}, {"M", "ask anna.schmidt@web.de", "*"}}))
-		trees.Set(s, "Gender", tree)
+		s.Trees().Set("Gender", tree)
 		s.Decide(func(r *recipe.Recipe) { r.Column("Gender").Role = role })
-		trees.Choose(s, "Age")
+		s.Trees().Choose("Age")
 		p := stepstest.Show(t, s, engine).At(session.Review).Click("run").Settle()
 		label := s.Say(text.LevelsOf, "Gender")
 		if role != table.QuasiIdentifying {
@@ -402,8 +398,8 @@ func TestANoteOnTheNameOfAGroupLeadsToItsLevels(t *testing.T) {
 		if p.Sees("the name of the group “ask anna.schmidt@web.de” identifies a person").Click(label).Settle(); s.Step != step {
 			t.Errorf("a column that is %s: the note leads to %v", role, s.Step)
 		}
-		if role == table.QuasiIdentifying && trees.Shown(s) != "Gender" {
-			t.Errorf("the levels are those of %s", trees.Shown(s))
+		if role == table.QuasiIdentifying && s.Trees().Shown() != "Gender" {
+			t.Errorf("the levels are those of %s", s.Trees().Shown())
 		}
 	}
 }
@@ -436,14 +432,14 @@ func TestWhatHelpsAnswers(t *testing.T) {
 	s, p := replied(t, text.English, 39, "mean of stay by age/20")
 	before := s.Recipe()
 	p.Click("see-help").Settle().Sees(`id="panel-compare"`, s.Say(text.HelpSorted), s.Say(text.WayAnswer))
-	h := alternatives.HelpOf(s)
+	h := s.Help()
 	if h.Measured() != len(h.Changes) || !h.Changes[0].Trial.Answers[0].Verdict.Good() || h.Now.Answers[0].Verdict.Good() {
 		for _, c := range h.Changes {
 			t.Logf("%s: %d of %d, %v", c.Said, c.Trial.Answers[0].Within, c.Trial.Answers[0].Judged, c.Loss)
 		}
 		t.Fatalf("now %s %d of %d", h.Now.Answers[0].Verdict, h.Now.Answers[0].Within, h.Now.Answers[0].Judged)
 	}
-	if !slices.ContainsFunc(h.Changes, func(c alternatives.Change) bool { return c.Kind == whatif.Unasked }) {
+	if !slices.ContainsFunc(h.Changes, func(c session.Change) bool { return c.Kind == whatif.Unasked }) {
 		t.Error("to do without what no question is about is not proposed")
 	}
 	p.Click("adopt-0").Settle().Sees(s.Say(text.HelpAdopted))
@@ -529,7 +525,7 @@ func TestASweepIsDrawn(t *testing.T) {
 		t.Errorf("%d marks are drawn, want those of k = 2, 3 and 5, and one with the name", strings.Count(m, `class="s0" fill`))
 	}
 	p.Sees(s.Say(text.SweepTable), s.Say(text.SweepRounds), s.Say(text.SweepAnew))
-	if p.Click("point-0"); s.Recipe().Privacy.K != 2 || !alternatives.Of(s).Sweep().IsOf(s) {
+	if p.Click("point-0"); s.Recipe().Privacy.K != 2 || !s.Alternatives().Sweep().IsOf(s) {
 		t.Errorf("k is %d", s.Recipe().Privacy.K)
 	}
 	s.Undo()
@@ -541,15 +537,15 @@ func TestASweepIsDrawn(t *testing.T) {
 // measured then.
 func TestWhatASweepMeasuresIsChosen(t *testing.T) {
 	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
-	p.Tab(review.TabCompare).Choose("sweep-ks", "1, two").Sees(s.Say(text.SweepKsWrong, alternatives.MostSwept)).Click("sweep-button").Settle()
-	if alternatives.Of(s).Sweep() != nil {
-		t.Fatalf("measured are %+v", alternatives.Of(s).Sweep().Points)
+	p.Tab(review.TabCompare).Choose("sweep-ks", "1, two").Sees(s.Say(text.SweepKsWrong, session.MostSwept)).Click("sweep-button").Settle()
+	if s.Alternatives().Sweep() != nil {
+		t.Fatalf("measured are %+v", s.Alternatives().Sweep().Points)
 	}
-	p.Choose("sweep-ks", "4; 2 4").Misses(s.Say(text.SweepKsWrong, alternatives.MostSwept))
+	p.Choose("sweep-ks", "4; 2 4").Misses(s.Say(text.SweepKsWrong, session.MostSwept))
 	p.Choose("sweep-methods", "some").Tick("sweep-kaim", true).Tick("sweep-"+s.Result.Algorithm, false)
 	p.Click("sweep-button").Settle()
 	var points []string
-	for _, point := range alternatives.Of(s).Sweep().Points {
+	for _, point := range s.Alternatives().Sweep().Points {
 		points = append(points, fmt.Sprint(point.Method, point.K, point.Trial != nil))
 	}
 	if got := strings.Join(points, " "); got != "kaim2 true kaim4 true" {
@@ -564,7 +560,7 @@ func TestRunsAreCompared(t *testing.T) {
 	s, p := ages(t, 3, "30", "30", "34", "34", "38", "38")
 	p.Tab(review.TabCompare).Misses(s.Say(text.RunsTitle))
 	before := s.Recipe()
-	(&alternatives.SweepPoint{Point: whatif.Sweep(before, []string{before.Algorithm.Name}, []int{2})[0]}).Adopt(s)
+	(&session.SweepPoint{Point: whatif.Sweep(before, []string{before.Algorithm.Name}, []int{2})[0]}).Adopt(s)
 	s.Run()
 	p.Settle().Sees(s.Say(text.RunsTitle), s.Say(text.RunsNumber, 1), s.Say(text.RunsNumber, 2))
 	p.Choose("runs-order", "risk")
@@ -627,7 +623,7 @@ func TestAColumnIsRemovedOrDisguisedInstead(t *testing.T) {
 		t.Errorf("mail is decided as %+v", c)
 	}
 	p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), `verdict bad`)
-	if open := saving.Unconfirmed(s); len(open) > 0 {
+	if open := s.Saving().Unconfirmed(); len(open) > 0 {
 		t.Errorf("still open: %+v", open)
 	}
 }
@@ -645,7 +641,7 @@ func TestTheVerdictNamesColumns(t *testing.T) {
 		r.Concerns.Unique = append(r.Concerns.Unique, facts.Unique{Columns: []string{column}, Said: s.Result.Concerns.Identifiers[0].Found[0].Said})
 	}
 	s.Result = &r
-	saving.ChooseFormat(s, "csv") // so that the page is rendered
+	s.Saving().ChooseFormat("csv") // so that the page is rendered
 	p.Sees(s.Say(text.VerdictUnseen, "q1, q2"), "2 more columns and pairs by which people are found", `id="checked"`)
 }
 
@@ -662,7 +658,7 @@ func TestTheWarningStaysBesideTheDecision(t *testing.T) {
 func TestOneLineAsksAtATime(t *testing.T) {
 	s, p := kept(t, text.English)
 	count := func(wanted string) int { return strings.Count(p.Markup(), wanted) }
-	open := len(saving.Unconfirmed(s)) + len(saving.Undecided(s))
+	open := len(s.Saving().Unconfirmed()) + len(s.Saving().Undecided())
 	if open < 2 {
 		t.Fatalf("%d columns wait", open)
 	}
@@ -694,8 +690,8 @@ func TestAColumnThatSinglesOutWaits(t *testing.T) {
 	p.Sees("Unchanged, crp singles out 120 of 120 rows", `class="card verdict limited"`, s.Say(text.ConcernAsk, "crp"))
 	p.At(session.Export).Sees(s.Say(text.UnconfirmedBody, "crp")).Misses("save-table").Click("look")
 	p.Click("confirm-crp").Sees(s.Say(text.ConcernsDone, 1), `class="card verdict limited"`, "Unchanged, crp singles out 120 of 120 rows").Misses("form-0")
-	if s.Stale() || saving.Waits(s) {
-		t.Errorf("stale %v, waits %v", s.Stale(), saving.Waits(s))
+	if s.Stale() || s.Saving().Waits() {
+		t.Errorf("stale %v, waits %v", s.Stale(), s.Saving().Waits())
 	}
 	p.At(session.Export).Sees("save-table")
 	s.Undo()
@@ -710,8 +706,8 @@ func TestAPairThatSinglesOutWaits(t *testing.T) {
 		r.Column("weight").Role, r.Column("sodium").Means, r.Column("weight").Means = table.Sensitive, false, false
 	})
 	p.Sees("Together, sodium and weight single out 400 of 400 rows", "May sodium and weight leave together?", "Remove sodium: then 0 of 400", "Release weight coarser,")
-	if p.Click("Release weight coarser, means of groups, as the groups are now: then 0 of 400").Click(s.Say(text.RunAgain)).Settle(); saving.Waits(s) || !s.Recipe().Column("weight").Means {
-		t.Errorf("as means: waits for %+v", saving.Undecided(s))
+	if p.Click("Release weight coarser, means of groups, as the groups are now: then 0 of 400").Click(s.Say(text.RunAgain)).Settle(); s.Saving().Waits() || !s.Recipe().Column("weight").Means {
+		t.Errorf("as means: waits for %+v", s.Saving().Undecided())
 	}
 	s.Undo()
 	p.Click(s.Say(text.RunAgain)).Settle()
@@ -730,8 +726,8 @@ func TestALetIsOfWhatLeft(t *testing.T) {
 	for _, rule := range []*coarsen.Rule{{Kind: coarsen.Step, Width: 0.3}, nil} {
 		s.DecideColumn("crp", func(c *recipe.Column) { c.Coarsen = rule })
 		p.Settle().Click("Run again").Settle()
-		if waits := saving.Waits(s); waits != (rule != nil) {
-			t.Errorf("released by %v: waits %v for %+v", rule, waits, saving.Undecided(s))
+		if waits := s.Saving().Waits(); waits != (rule != nil) {
+			t.Errorf("released by %v: waits %v for %+v", rule, waits, s.Saving().Undecided())
 		}
 	}
 }
@@ -744,8 +740,8 @@ func TestAFormIsTaken(t *testing.T) {
 	if c := s.Recipe().Column("crp"); c.Coarsen == nil || c.Coarsen.Kind != coarsen.Classes || c.Role != table.Sensitive {
 		t.Fatalf("crp is decided as %+v", c)
 	}
-	if p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), "single out 120"); saving.Waits(s) {
-		t.Errorf("waits for %+v", saving.Undecided(s))
+	if p.Click(s.Say(text.RunAgain)).Settle().Misses(s.Say(text.ConcernsTitle), "single out 120"); s.Saving().Waits() {
+		t.Errorf("waits for %+v", s.Saving().Undecided())
 	}
 	p.At(session.Export).Sees("save-table")
 }
@@ -767,7 +763,7 @@ func TestTheCardOffersAWayOut(t *testing.T) {
 // What would help has the forms, each with a click.
 func TestFormsHelp(t *testing.T) {
 	s, p := measured(t, text.English)
-	h := alternatives.HelpOf(s)
+	h := s.Help()
 	h.Find(s)
 	p.Settle()
 	forms := 0
@@ -798,7 +794,7 @@ func TestTheLineSaysWhatTheCardDoesNot(t *testing.T) {
 	r := *s.Result
 	r.Cards.Protection.Detail = r.Cards.Use.Headline
 	s.Result = &r
-	saving.ChooseFormat(s, "csv") // so that the page is rendered
+	s.Saving().ChooseFormat("csv") // so that the page is rendered
 	if line := asked(); !strings.Contains(line, said) {
 		t.Errorf("the line is %s", line)
 	}

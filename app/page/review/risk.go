@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/figure"
-	"quasi/app/inspect"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -191,13 +190,13 @@ func safeHarbor(s *session.Session) bool {
 // of it in the release, when a person asks.
 func checklist(s *session.Session) app.UI {
 	title, lead := s.Say(text.HarborList), soft(s.Say(text.HarborListLead))
-	list := inspect.Of(s).Checklist()
+	list := s.Inspection().Checklist()
 	switch {
 	case list != nil:
-	case inspect.Of(s).Searching():
+	case s.Inspection().Searching():
 		return ui.Flow(title, lead, app.P().Class("soft").Role("status").Text(s.Say(text.HarborSearching)))
 	default:
-		return ui.Flow(title, lead, ui.Second(s.Say(text.HarborSearch), func() { inspect.Of(s).Search(s) }, "search-release").ID("search-release"))
+		return ui.Flow(title, lead, ui.Second(s.Say(text.HarborSearch), func() { s.Inspection().Search(s) }, "search-release").ID("search-release"))
 	}
 	head := func(m text.Message) app.UI { return app.Th().Scope("col").Text(s.Say(m)) }
 	return ui.Flow(title, lead,

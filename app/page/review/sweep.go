@@ -9,7 +9,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -21,7 +20,7 @@ const sweepFound = "sweep-found"
 
 // sweep sets what the decisions lose with other k and methods against the risk.
 func (v *Review) sweep() app.UI {
-	s, w := v.S, alternatives.Of(v.S).Sweep()
+	s, w := v.S, v.S.Alternatives().Sweep()
 	if s.Result.Linked {
 		return app.Div().Class("nothing")
 	}
@@ -32,11 +31,11 @@ func (v *Review) sweep() app.UI {
 }
 
 // sweepButton is one button that begins, ends and goes on, so that the focus stays on it.
-func (v *Review) sweepButton(w *alternatives.Sweep) app.UI {
+func (v *Review) sweepButton(w *session.Sweep) app.UI {
 	s := v.S
 	label, begin := text.SweepAsk, func() {
 		if ks, ok := v.chosenKs(); ok {
-			alternatives.Of(v.S).BeginSweep(v.S, v.chosenMethods(), ks)
+			v.S.Alternatives().BeginSweep(v.S, v.chosenMethods(), ks)
 		}
 	}
 	switch {
@@ -51,7 +50,7 @@ func (v *Review) sweepButton(w *alternatives.Sweep) app.UI {
 	return ui.Reveals("sweep-button", s.Say(label), begin, sweepFound, "begin").Class("second")
 }
 
-func sweepProgress(s *session.Session, w *alternatives.Sweep) app.UI {
+func sweepProgress(s *session.Session, w *session.Sweep) app.UI {
 	if w == nil || !w.Going {
 		return app.Div().Class("nothing")
 	}
@@ -61,7 +60,7 @@ func sweepProgress(s *session.Session, w *alternatives.Sweep) app.UI {
 }
 
 // sweepPoints is the curve as far as it is measured, and its table.
-func sweepPoints(s *session.Session, w *alternatives.Sweep) app.UI {
+func sweepPoints(s *session.Session, w *session.Sweep) app.UI {
 	if w == nil {
 		return app.Div().Class("nothing")
 	}
@@ -75,7 +74,7 @@ func sweepPoints(s *session.Session, w *alternatives.Sweep) app.UI {
 }
 
 // seriesOf are the points of a sweep that have a release, by method.
-func seriesOf(s *session.Session, w *alternatives.Sweep) (all []curve.Series) {
+func seriesOf(s *session.Session, w *session.Sweep) (all []curve.Series) {
 	for _, p := range w.Points {
 		name := s.Lang.AlgorithmTitle(p.Method)
 		if len(all) == 0 || all[len(all)-1].Name != name {
@@ -113,7 +112,7 @@ func sweepDrawn(s *session.Session, all []curve.Series) app.UI {
 
 // adoptClicked adopts the point of the curve that was clicked.
 func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
-	box, w := ctx.JSSrc().Call("getBoundingClientRect"), alternatives.Of(s).Sweep()
+	box, w := ctx.JSSrc().Call("getBoundingClientRect"), s.Alternatives().Sweep()
 	wide, tall := box.Get("width").Float(), box.Get("height").Float()
 	if w == nil || wide <= 0 || tall <= 0 {
 		return
@@ -125,7 +124,7 @@ func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
 	}
 }
 
-func sweepTable(s *session.Session, w *alternatives.Sweep) app.UI {
+func sweepTable(s *session.Session, w *session.Sweep) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.AlgorithmLabel)}, {Label: "k", Class: "num"}, {Label: s.Say(text.DetailLost)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
 	var lines []ui.Line
 	for i := range w.Points {
@@ -134,7 +133,7 @@ func sweepTable(s *session.Session, w *alternatives.Sweep) app.UI {
 	return ui.Unfold(sweepFound, s.Say(text.SweepTable), "known trials", heads, lines)
 }
 
-func sweepLine(s *session.Session, i int, p *alternatives.SweepPoint) ui.Line {
+func sweepLine(s *session.Session, i int, p *session.SweepPoint) ui.Line {
 	title := s.Lang.AlgorithmTitle(p.Method)
 	name, k := app.Th().Text(title), num(s.Lang.Int(p.K))
 	switch {
@@ -148,7 +147,7 @@ func sweepLine(s *session.Session, i int, p *alternatives.SweepPoint) ui.Line {
 }
 
 // pointButton adopts a point. Of the one that is decided it says so, and keeps the focus.
-func pointButton(s *session.Session, i int, p *alternatives.SweepPoint, title string) app.UI {
+func pointButton(s *session.Session, i int, p *session.SweepPoint, title string) app.UI {
 	label, here, named := text.HelpAdopt, p.Decided(s), s.Say(text.SweepDo, title, p.K)
 	if here {
 		label, named = text.SweepHere, fmt.Sprintf("%s: %s, k = %d", s.Say(text.SweepHere), title, p.K)
@@ -177,13 +176,13 @@ func (v *Review) sweepKs() app.UI {
 	_, ok := v.chosenKs()
 	problem := ""
 	if !ok {
-		problem = s.Say(text.SweepKsWrong, alternatives.MostSwept)
+		problem = s.Say(text.SweepKsWrong, session.MostSwept)
 	}
 	shown := v.swept.ks
 	if shown == "" {
-		shown = strings.Join(ui.Each(alternatives.SweptKs(s.Result), strconv.Itoa), ", ")
+		shown = strings.Join(ui.Each(session.SweptKs(s.Result), strconv.Itoa), ", ")
 	}
-	return ui.Field("sweep-ks", s.Say(text.SweepKs), s.Say(text.SweepKsHint, alternatives.MostSwept), problem, ui.Input("sweep-ks", shown, func(typed string) {
+	return ui.Field("sweep-ks", s.Say(text.SweepKs), s.Say(text.SweepKsHint, session.MostSwept), problem, ui.Input("sweep-ks", shown, func(typed string) {
 		v.swept.ks = typed
 		v.Update()
 	}, "sweep-ks"))
@@ -192,7 +191,7 @@ func (v *Review) sweepKs() app.UI {
 // chosenKs returns the k that are typed, ascending; ok is false where they are not understood.
 func (v *Review) chosenKs() (ks []int, ok bool) {
 	if strings.TrimSpace(v.swept.ks) == "" {
-		return alternatives.SweptKs(v.S.Result), true
+		return session.SweptKs(v.S.Result), true
 	}
 	for _, typed := range strings.FieldsFunc(v.swept.ks, func(r rune) bool { return strings.ContainsRune(" ,;，、；", r) }) {
 		k, err := strconv.Atoi(typed)
@@ -203,7 +202,7 @@ func (v *Review) chosenKs() (ks []int, ok bool) {
 	}
 	slices.Sort(ks)
 	ks = slices.Compact(ks)
-	return ks, len(ks) > 0 && len(ks) <= alternatives.MostSwept
+	return ks, len(ks) > 0 && len(ks) <= session.MostSwept
 }
 
 // sweepChoice is which methods are measured.
@@ -220,7 +219,7 @@ func (v *Review) sweepChoice() app.UI {
 	if v.swept.which != sweepSome {
 		return app.Div().Body(which)
 	}
-	all := alternatives.SweptMethods(s.Result)
+	all := session.SweptMethods(s.Result)
 	return app.Div().Body(which, app.Div().Class("ticks gap").Role("group").Aria("label", s.Say(text.SweepMethods)).Body(app.Range(all).Slice(func(i int) app.UI {
 		name := all[i]
 		return ui.Check("sweep-"+name, s.Lang.AlgorithmTitle(name), v.ticked(name), func(on bool) {
@@ -243,7 +242,7 @@ func (v *Review) ticked(name string) bool {
 
 // chosenMethods returns the methods to measure.
 func (v *Review) chosenMethods() []string {
-	all := alternatives.SweptMethods(v.S.Result)
+	all := session.SweptMethods(v.S.Result)
 	switch v.swept.which {
 	case sweepEvery:
 		return all

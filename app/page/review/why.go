@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/inspect"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -19,9 +18,9 @@ import (
 // choose takes the row that is explained.
 func (v *Review) choose(r protocol.ResultRow) {
 	v.row = &r
-	inspect.Of(v.S).AskWhy(v.S, r.Record)
+	v.S.Inspection().AskWhy(v.S, r.Record)
 	if severalRows(v.S) != nil {
-		inspect.Of(v.S).AskPatient(v.S, r.Record)
+		v.S.Inspection().AskPatient(v.S, r.Record)
 	}
 	v.Update()
 }
@@ -76,7 +75,7 @@ func (v *Review) cell(i int) []app.UI {
 	default:
 		return plain(text.WhyWritten)
 	}
-	known := inspect.Of(s).Why(v.row.Record)
+	known := s.Inspection().Why(v.row.Record)
 	if known == nil {
 		return plain(text.WhyCell)
 	}
@@ -126,7 +125,7 @@ func (v *Review) patient() app.UI {
 	if v.row == nil || severalRows(s) == nil {
 		return app.Div().Class("nothing")
 	}
-	known := inspect.Of(s).Patient(v.row.Record)
+	known := s.Inspection().Patient(v.row.Record)
 	if known == nil {
 		return app.Div().Class("nothing")
 	}

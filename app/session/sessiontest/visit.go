@@ -6,8 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/features"
-	"quasi/app/population"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/table"
@@ -16,7 +14,7 @@ import (
 
 // New returns a session in English with an engine of its own, and no table.
 func New() (*session.Session, *Engine) {
-	s, engine := features.New(text.English), NewEngine()
+	s, engine := session.New(text.English), NewEngine()
 	s.Start(engine, func() {})
 	return s, engine
 }
@@ -90,7 +88,7 @@ func Among(t testing.TB, register string) (*session.Session, *Engine) {
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 1 })
 	s.Go(session.Protect)
-	population.Of(s).Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
+	s.Population().Open(s, session.Source{Text: &register, Name: "town.csv"}, recipe.Input{})
 	if s.Work() != session.Comparing {
 		t.Fatalf("work is %q while the population is read", s.Work())
 	}

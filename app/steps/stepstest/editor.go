@@ -9,7 +9,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -26,14 +25,14 @@ func Editing(t *testing.T, lang text.Lang) (*session.Session, Editor) {
 		r.Column("fruit").Role, r.Column("n").Role = table.QuasiIdentifying, table.Insensitive
 	})
 	p := Show(t, s, engine).At(session.Generalise)
-	trees.Set(s, "fruit", sessiontest.Must(hierarchy.FromRows([][]string{{"apple", "core", "*"}, {"pear", "core", "*"}, {"plum", "stone", "*"}, {"fig", "other", "*"}})))
+	s.Trees().Set("fruit", sessiontest.Must(hierarchy.FromRows([][]string{{"apple", "core", "*"}, {"pear", "core", "*"}, {"plum", "stone", "*"}, {"fig", "other", "*"}})))
 	return s, Editor{p.Settle()}
 }
 
 // Tree returns the decided hierarchy, a row for each value.
 func (p Editor) Tree(column string) *hierarchy.Tree {
 	p.T.Helper()
-	known, ok := trees.Of(p.S, column)
+	known, ok := p.S.Trees().Of(column)
 	if !ok {
 		p.T.Fatalf("there is no hierarchy of %s", column)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/alternatives"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -53,7 +52,7 @@ type Rows struct {
 func (c *Rows) OnMount(ctx app.Context) {
 	ui.Seek(ctx)
 	c.measure()
-	alternatives.FindMore(c.S)
+	c.S.FindMore()
 }
 
 // rows returns the rows that are shown; nil for one that is on its way.
@@ -87,7 +86,7 @@ func (c *Rows) more() {
 		c.anew = false
 	}
 	c.Update()
-	alternatives.FindMore(c.S)
+	c.S.FindMore()
 }
 
 // Render implements app.Composer.

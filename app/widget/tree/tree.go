@@ -10,11 +10,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/asking"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
-	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/engine/data/hierarchy"
 )
@@ -140,7 +138,7 @@ func (e *Editor) apply(tree *hierarchy.Tree, err error) {
 	clear(e.state.selected)
 	e.name, e.value, e.edited = "", "", true
 	ui.Yield()
-	trees.Set(e.S, e.Column, tree)
+	e.S.Trees().Set(e.Column, tree)
 }
 
 // tablePage is the number of values that the table view shows at once.
@@ -148,7 +146,7 @@ const tablePage = 50
 
 // table shows the same hierarchy as rows of labels, from each value up to the top.
 func (e *Editor) table() app.UI {
-	s, all, whole := e.S, len(e.Tree.Leaves()), reading.Whole(e.S, e.Column)
+	s, all, whole := e.S, len(e.Tree.Leaves()), e.S.Reading().Whole(e.Column)
 	if e.page*tablePage >= all {
 		e.page = 0
 	}
@@ -250,7 +248,7 @@ func (e *Editor) sorter() app.UI {
 			if by == "" {
 				by = hierarchy.ByLabel
 			}
-			e.apply(e.Tree.Sort(e.state.chosen(e.Tree)[0], hierarchy.Order{By: by, Counts: e.Counts, Format: reading.As(s, e.Column)}))
+			e.apply(e.Tree.Sort(e.state.chosen(e.Tree)[0], hierarchy.Order{By: by, Counts: e.Counts, Format: s.Reading().As(e.Column)}))
 		}, "sort"),
 	)
 }
@@ -278,7 +276,7 @@ type moveTo struct {
 
 // Render implements app.Composer.
 func (m *moveTo) Render() app.UI {
-	options, whole := []ui.Option{{Value: "", Label: m.Lang.Say(text.MoveRoot)}}, reading.Whole(m.E.S, m.E.Column)
+	options, whole := []ui.Option{{Value: "", Label: m.Lang.Say(text.MoveRoot)}}, m.E.S.Reading().Whole(m.E.Column)
 	for n := 1; n < m.Tree.Len(); n++ {
 		if !m.Tree.IsLeaf(n) {
 			options = append(options, ui.Option{Value: m.Tree.Label(n), Label: asking.Label(m.Lang, m.Tree.Label(n), whole)})

@@ -6,7 +6,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/asking"
-	"quasi/app/reading"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -168,7 +167,7 @@ func (v *treeView) box(name string) app.UI {
 }
 
 func (v *treeView) name(label string) app.UI {
-	label = screen.Shown(asking.Label(v.S.Lang, label, reading.Whole(v.S, v.Column)))
+	label = screen.Shown(asking.Label(v.S.Lang, label, v.S.Reading().Whole(v.Column)))
 	return app.Span().Class("node-label").Title(label).Text(label)
 }
 
