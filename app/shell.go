@@ -5,13 +5,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/client"
 	"quasi/app/learn"
 	"quasi/app/page/export"
 	"quasi/app/page/protect"
 	"quasi/app/session"
 	"quasi/app/steps"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/app/widget/rows"
@@ -46,7 +44,7 @@ func (h *shell) OnInit() {
 func (h *shell) OnMount(ctx app.Context) {
 	dispatch := func(f func()) { ctx.Dispatch(func(app.Context) { f() }) }
 	h.later = func(f func()) { ctx.Defer(func(app.Context) { f() }) }
-	h.s.Start(client.NewWorker(dispatch), h.changed)
+	h.s.Start(session.NewWorker(dispatch), h.changed)
 	h.s.SetLang(text.Choose(app.Window().Get("quasi").Get("language").String()))
 	h.watchPage(ctx)
 	outer().Set("onchosen", app.FuncOf(func(_ app.Value, args []app.Value) any {
@@ -88,7 +86,7 @@ func (h *shell) watchPage(ctx app.Context) {
 		}
 		if change := h.undoKey(args[0]); change != nil {
 			ctx.Dispatch(func(app.Context) { change() })
-		} else if move := stepwise.Key(h.s, args[0]); move != nil {
+		} else if move := learn.Key(h.s, args[0]); move != nil {
 			args[0].Call("preventDefault")
 			ctx.Dispatch(func(app.Context) { move() })
 		} else if key := guideKey(h.s, args[0]); key != "" {

@@ -1,13 +1,13 @@
 package attackpage
 
 import (
+	"quasi/app/screen"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
-	"quasi/app/figure"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -88,7 +88,7 @@ func drawn(s *session.Session, f *Findings) app.UI {
 		app.Div().Class("attack-chart").Aria("hidden", true).Body(
 			app.Div().Class("lines").Body(lines...),
 			app.Ul().Class("keys").Body(key("share", attackresult.HeadIn), app.If(f.Report.Compared(), key("line", attackresult.HeadOut)), key("dashed", attackresult.HeadWithout))),
-		app.If(f.Twin != nil, figure.Saving(s, "attacks", s.Say(text.SavePicture), func() []figure.Figure { return []figure.Figure{chartFigure(s, f)} })))
+		app.If(f.Twin != nil, screen.SaveFigures(s, "attacks", s.Say(text.SavePicture), func() []screen.Figure { return []screen.Figure{chartFigure(s, f)} })))
 }
 
 // list is the table of findings.
@@ -180,7 +180,7 @@ func (r *Release) button(s *session.Session) app.UI {
 
 // chartFigure returns the chart of attacks on a twin as it may be published: rounded, and
 // without small counts.
-func chartFigure(s *session.Session, f *Findings) figure.Figure {
+func chartFigure(s *session.Session, f *Findings) screen.Figure {
 	r := f.Report.Published()
 	said := func(of say.Kind) string { return s.Lang.Phrase(of.Say()) }
 	sides := []string{said(attackresult.HeadIn), said(attackresult.HeadOut), said(attackresult.HeadWithout)}
@@ -196,9 +196,9 @@ func chartFigure(s *session.Session, f *Findings) figure.Figure {
 		for _, share := range []attackresult.Shown{found, control, without} {
 			switch {
 			case share.Value != nil:
-				g.Bars, line = append(g.Bars, drawing.Bar{Share: *share.Value, Said: s.Lang.Percent(*share.Value)}), append(line, figure.Plain(*share.Value))
+				g.Bars, line = append(g.Bars, drawing.Bar{Share: *share.Value, Said: s.Lang.Percent(*share.Value)}), append(line, screen.Plain(*share.Value))
 			case share.Hidden:
-				g.Bars, line = append(g.Bars, drawing.Bar{Said: figure.Concealed}), append(line, figure.Concealed)
+				g.Bars, line = append(g.Bars, drawing.Bar{Said: screen.Concealed}), append(line, screen.Concealed)
 			default:
 				g.Bars, line = append(g.Bars, drawing.Bar{}), append(line, "")
 			}
@@ -206,7 +206,7 @@ func chartFigure(s *session.Session, f *Findings) figure.Figure {
 		groups, lines = append(groups, g), append(lines, line)
 	}
 	caption := s.Lang.Sentence(attackresult.SameAs(f.Twin.HeldOut, f.Twin.Rows, f.Twin.Splits)) + " " + s.Lang.Sentence(f.Report.Explained())
-	return figure.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
+	return screen.Figure{Name: "attacks", Title: s.Say(text.AttackTable), Caption: caption, Picture: drawing.Bars(sides, groups), Lines: lines}
 }
 
 // Findings holds the results of attacks on one release so far.

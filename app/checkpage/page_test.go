@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/checkpage"
-	"quasi/app/client"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -20,11 +19,11 @@ import (
 // checking is an engine that checks a report when the test says so.
 type checking struct {
 	*sessiontest.Engine
-	done func(client.Reply)
+	done func(session.Reply)
 }
 
 // Call implements client.Engine.
-func (c *checking) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
+func (c *checking) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
 	if method != protocol.Verify {
 		return c.Engine.Call(method, params, file, progress, done)
 	}
@@ -44,7 +43,7 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	s := session.New(text.English)
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
-	answered := client.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{}))}
+	answered := session.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{}))}
 	check := func(next func()) checkpage.Check {
 		checkpage.Open(s)
 		p := s.Pages.Side.(*checkpage.Page)
@@ -73,7 +72,7 @@ func TestTheVerdictHasTheHeadline(t *testing.T) {
 	p := s.Pages.Side.(*checkpage.Page)
 	p.GiveReport("may.html", "...")
 	p.GiveRelease(release{})
-	engine.done(client.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Items: make([]protocol.VerifiedItem, 6), Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
+	engine.done(session.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Items: make([]protocol.VerifiedItem, 6), Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
 	markup := html.UnescapeString(app.HTMLString(p.Render()))
 	for _, want := range []string{"Checked: the groups.", "Not checked: the losses.", "5 of 6 statements", `"card verdict limited"`} {
 		if !strings.Contains(markup, want) {

@@ -7,7 +7,6 @@ import (
 
 	"quasi/app/screen"
 	"quasi/app/session"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -117,7 +116,7 @@ var papers = [...][2]string{{"patients", "kaim"}, {"orders", "aos"}, {"points", 
 
 // paper asks what a method does with a sample in the language of the town, with the k of all papers.
 func (c *Course) paper(sample, method string) protocol.StepsParams {
-	return protocol.StepsParams{Sample: inLanguage(sample, c.lang), Rows: trace.MaxRecords, Method: method, K: 2, Seed: 1, Rounds: stepwise.ShownRounds}
+	return protocol.StepsParams{Sample: inLanguage(sample, c.lang), Rows: trace.MaxRecords, Method: method, K: 2, Seed: 1, Rounds: ShownRounds}
 }
 
 // Expected are the protections for which the page for lecturers shows what comes out, as k

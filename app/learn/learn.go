@@ -11,7 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/method/trace"
@@ -52,7 +51,7 @@ func Follow(s *session.Session, place string) {
 	case page == "tour":
 		StartTour(s, value)
 	case page == "steps" && slices.Contains(trace.Methods(), value):
-		stepwise.Show(s, stepwise.PaperTable(value), value)
+		Show(s, PaperTable(value), value)
 	}
 }
 

@@ -20,7 +20,6 @@ import (
 	"quasi/app/learn"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/engine"
 	"quasi/engine/data/table"
@@ -96,7 +95,7 @@ func TestFollow(t *testing.T) {
 		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, learn.CourseOf(s).Seed, s.Table, s.Recipe().Privacy.K)
 	}
 	engine.Work()
-	if learn.Follow(s, "steps=mondrian-strict"); stepwise.Shown(s) == nil || stepwise.Shown(s).Of.Method != "mondrian-strict" || s.Table != table {
+	if learn.Follow(s, "steps=mondrian-strict"); learn.Shown(s) == nil || learn.Shown(s).Of.Method != "mondrian-strict" || s.Table != table {
 		t.Errorf("shown: %+v", s.Pages.Over)
 	}
 	engine.Work()
@@ -754,9 +753,9 @@ func TestToursLeadToSteps(t *testing.T) {
 			}
 			learn.Go(s, "ArrowRight")
 		}
-		stepwise.Show(s, stepwise.OwnTable, s.Recipe().Algorithm.Name)
+		learn.Show(s, learn.OwnTable, s.Recipe().Algorithm.Name)
 		engine.Work()
-		if v := stepwise.Shown(s); v == nil || v.Trace == nil || v.Trace.Method != s.Recipe().Algorithm.Name {
+		if v := learn.Shown(s); v == nil || v.Trace == nil || v.Trace.Method != s.Recipe().Algorithm.Name {
 			t.Fatalf("%s: %+v", name, v)
 		}
 		if s.Pages.CloseOver(s); learn.TourOf(s) == nil || learn.TourOf(s).At != len(sentences(t, name))-1 {

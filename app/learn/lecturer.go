@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -136,7 +135,7 @@ func long(s *session.Session) []task {
 	all, without := unique(raw, age, sex, postcode), unique(raw, age, sex)
 	share := func(rows int) string { return s.Lang.Percent(float64(rows) / float64(len(raw.Rows))) }
 	return []task{
-		{5, s.Say(text.TaskStudied, study.K, asking.Written(s.Lang, study.Question)), s.Say(text.TaskStudiedSays, found(s, &study.Asked), found(s, &study.Unasked))},
+		{5, s.Say(text.TaskStudied, study.K, s.Lang.WrittenQuestion(study.Question)), s.Say(text.TaskStudiedSays, found(s, &study.Asked), found(s, &study.Unasked))},
 		{5, s.Say(text.TaskSteps, s.Say(text.StepColumns)), s.Say(text.TaskStepsSays, all, len(raw.Rows), share(all), without, share(without))},
 		{10, s.Say(text.TaskTour), withGaps(s)},
 		{5, s.Say(text.TaskAOS), inOrder(s)},

@@ -6,9 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/session"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/facts"
@@ -81,7 +79,7 @@ func together(s *session.Session, raw, l, diverse *protocol.Lesson) []app.UI {
 	return []app.UI{figures(s, lessons...), ui.Section(s.Say(text.GoOn), app.Div().Class("actions").Body(
 		ui.Button(s.Say(text.TogetherTake), func() { TakeTown(s) }, "take").ID("take"),
 		ui.Second(s.Say(text.TogetherNext, strconv.FormatUint(next, 10)), func() { OpenWorkshop(s, session.WorkshopPage, next) }, "next-town").ID("next-town"),
-		ui.Second(s.Say(text.StepwiseOpen), func() { stepwise.Show(s, stepwise.PaperTable(trace.Methods()[0]), trace.Methods()[0]) }, "to-steps").ID("to-steps"),
+		ui.Second(s.Say(text.StepwiseOpen), func() { Show(s, PaperTable(trace.Methods()[0]), trace.Methods()[0]) }, "to-steps").ID("to-steps"),
 	))}
 }
 
@@ -150,7 +148,7 @@ func studied(s *session.Session, study *protocol.Study) []app.UI {
 		return []app.UI{waiting(s)}
 	}
 	return []app.UI{
-		ui.Card(app.P().Text(s.Say(text.StudiedTable, study.Rows, study.Columns, study.K, asking.Written(s.Lang, study.Question)))),
+		ui.Card(app.P().Text(s.Say(text.StudiedTable, study.Rows, study.Columns, study.K, s.Lang.WrittenQuestion(study.Question)))),
 		app.Div().Class("pair").Body(
 			studyRelease(s, "unasked", text.StudiedUnasked, &study.Unasked),
 			studyRelease(s, "asked", text.StudiedAsked, &study.Asked),
@@ -161,7 +159,7 @@ func studied(s *session.Session, study *protocol.Study) []app.UI {
 
 // found says how a release answers the question.
 func found(s *session.Session, r *facts.StudyRelease) string {
-	said, _ := asking.Answered(s.Lang, []facts.Answer{r.Answer})
+	said, _ := s.Lang.Answers([]facts.Answer{r.Answer})
 	return said
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/session"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -328,7 +327,7 @@ func (t *Touring) steps() app.UI {
 	if !t.arrived || t.results[t.At] == nil || !slices.Contains(trace.Methods(), name) {
 		return app.Div().Class("nothing")
 	}
-	return ui.Second(t.s.Say(text.StepwiseShow), func() { stepwise.Show(t.s, stepwise.OwnTable, t.s.Recipe().Algorithm.Name) }, "tour-steps").ID("tour-steps")
+	return ui.Second(t.s.Say(text.StepwiseShow), func() { Show(t.s, OwnTable, t.s.Recipe().Algorithm.Name) }, "tour-steps").ID("tour-steps")
 }
 
 // said is the sentence of the stop; where its run has failed, the failure is shown elsewhere.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/client"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
 )
@@ -171,7 +170,7 @@ func (q BackgroundQuestion[A]) Ask(s *Session) {
 		}
 	}
 	s.Line.wanted = q.Wanted
-	s.Line.background = s.Line.engine.Call(q.Method, q.Params, nil, progress, func(r client.Reply) {
+	s.Line.background = s.Line.engine.Call(q.Method, q.Params, nil, progress, func(r Reply) {
 		s.Line.background = 0
 		if q.Wanted() {
 			q.answered(s, r)
@@ -182,7 +181,7 @@ func (q BackgroundQuestion[A]) Ask(s *Session) {
 }
 
 // answered takes the answer, if there is one: a question that was ended has none.
-func (q BackgroundQuestion[A]) answered(s *Session, r client.Reply) {
+func (q BackgroundQuestion[A]) answered(s *Session, r Reply) {
 	var found A
 	switch {
 	case r.Failure != nil && r.Failure.Code == outcome.CodeCancelled:
@@ -261,11 +260,11 @@ func (b *Bound) Pursue(s *Session) {
 
 // slice asks for the next slice of the search, and so on.
 func (b *Bound) slice(s *Session) {
-	s.Line.engine.Call(protocol.Bound, protocol.BoundParams{}, nil, func(protocol.Progress) {}, func(r client.Reply) {
+	s.Line.engine.Call(protocol.Bound, protocol.BoundParams{}, nil, func(protocol.Progress) {}, func(r Reply) {
 		if &s.result.Bound != b {
 			return // another run, or another table
 		}
-		found, failure := client.Decode[protocol.BoundResult](r)
+		found, failure := Decode[protocol.BoundResult](r)
 		if failure != nil {
 			b.fail(s, failure)
 			return

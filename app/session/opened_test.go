@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/client"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -77,8 +76,8 @@ type late struct {
 }
 
 // Call implements client.Engine.
-func (l *late) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
-	return l.Engine.Call(method, params, file, progress, func(r client.Reply) {
+func (l *late) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
+	return l.Engine.Call(method, params, file, progress, func(r session.Reply) {
 		if l.holds {
 			l.held = append(l.held, func() { done(r) })
 			return

@@ -11,7 +11,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/client"
 	"quasi/app/text"
 	"quasi/engine/data/join"
 	"quasi/engine/file/recipe"
@@ -115,7 +114,7 @@ func newFeatures() []Feature {
 }
 
 // Start gives the session its engine. changed is called after every change.
-func (s *Session) Start(engine client.Engine, changed func()) {
+func (s *Session) Start(engine Engine, changed func()) {
 	s.Line.engine, s.changed = engine, changed
 }
 
@@ -248,14 +247,14 @@ func exchange[R any](s *Session, t *Task, method protocol.Method, params any, fi
 		s.Progress = p
 		s.Notify()
 	}
-	s.Line.engine.Call(method, params, file, progress, func(r client.Reply) {
+	s.Line.engine.Call(method, params, file, progress, func(r Reply) {
 		s.Line.calls--
 		defer s.resume()
 		if s.opened != about {
 			t.end()
 			return
 		}
-		result, failure := client.Decode[R](r)
+		result, failure := Decode[R](r)
 		if failure != nil {
 			failed(failure)
 			s.failed(method, t, failure)
@@ -299,7 +298,7 @@ func (s *Session) Recipe() *recipe.Recipe { return s.History.current() }
 // Line is the line to the engine: what it was asked, and has not answered yet. It is asked by
 // [Call], [Ask], [Perform] and [BackgroundQuestion.Ask].
 type Line struct {
-	engine client.Engine
+	engine Engine
 	task   *Task // that a person waits for; nil: none
 	calls  int   // that are not answered yet, but for background questions
 	// background is the number of the call that is a background question; 0: none is.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/client"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -17,11 +16,11 @@ import (
 type apart struct {
 	*sessiontest.Engine
 	needs  protocol.UnbundleParams
-	answer client.Reply
+	answer session.Reply
 }
 
 // Call implements client.Engine.
-func (a *apart) Call(_ protocol.Method, params any, _ app.Value, _ func(protocol.Progress), done func(client.Reply)) int {
+func (a *apart) Call(_ protocol.Method, params any, _ app.Value, _ func(protocol.Progress), done func(session.Reply)) int {
 	a.needs = params.(protocol.UnbundleParams)
 	done(a.answer)
 	return 0
@@ -39,7 +38,7 @@ func TestWhatIsCalledAZip(t *testing.T) {
 func TestOpen(t *testing.T) {
 	data := sessiontest.Must(json.Marshal(protocol.Unbundled{Recipe: &protocol.TextFile{Name: "recipe.json", Text: "{}"}, Release: "ward.csv"}))
 	s := session.New(text.English)
-	engine := &apart{Engine: sessiontest.NewEngine(), answer: client.Reply{Data: data}}
+	engine := &apart{Engine: sessiontest.NewEngine(), answer: session.Reply{Data: data}}
 	s.Start(engine, func() {})
 	var got session.ZipContents
 	s.OpenZip(session.Checking, nil, protocol.UnbundleParams{Release: true}, func(c session.ZipContents) {
@@ -50,7 +49,7 @@ func TestOpen(t *testing.T) {
 	if got.Recipe == nil || got.Recipe.Text != "{}" || got.Report != nil || got.Release.Name != "ward.csv" || !engine.needs.Release {
 		t.Errorf("%+v of what needs %+v", got, engine.needs)
 	}
-	engine.answer = client.Reply{Failure: &protocol.Failure{Code: "bundle-damaged"}}
+	engine.answer = session.Reply{Failure: &protocol.Failure{Code: "bundle-damaged"}}
 	s.OpenZip(session.Checking, nil, protocol.UnbundleParams{}, func(session.ZipContents) { t.Error("a damaged zip has contents") })
 	if s.Busy() || s.Failure == nil {
 		t.Errorf("a damaged zip: %v, %+v", s.Work(), s.Failure)

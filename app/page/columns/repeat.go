@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/fileformat"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -69,7 +68,7 @@ func wanted(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	return ui.Note(s.Say(text.JoinWanted, s.Lang.List(names), len(names)), "",
-		fileformat.OtherTables(s, func(other session.Other) { s.Adoption().Sheet().Repeat.Join(s, other) })...)
+		screen.OtherTables(s, func(other session.Other) { s.Adoption().Sheet().Repeat.Join(s, other) })...)
 }
 
 // problem says what keeps the recipe from being used, beside questions.

@@ -11,7 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/attackpage"
-	"quasi/app/fileformat"
 	"quasi/app/purpose"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -57,7 +56,7 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(names)),
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, control, "look").ID("look")))
 	}
-	odd := fileformat.Show(s, fileformat.Odd(s, s.Result.Notes), fileformat.Reread(s))
+	odd := screen.Show(s, screen.Odd(s, s.Result.Notes), screen.Reread(s))
 	return screen.One(append(append([]app.UI{ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), promised(s)}, odd...), e.give(),
 		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.fold("visit", s.Say(text.VisitTitle), s.Say(text.VisitHolds), Keeping(s, "visit", func() {})...), e.handed()))...)
 }

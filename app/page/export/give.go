@@ -10,7 +10,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/app/widget/rename"
 	"quasi/engine/data/format"
 	"quasi/engine/file/kind"
 	"quasi/wasm/protocol"
@@ -175,6 +174,6 @@ func (e *Export) names() app.UI {
 	return e.fold("names", s.Say(text.RenameTitle), holds,
 		app.P().Class("soft").Text(s.Say(text.RenameLead)),
 		app.Div().Class("weights").Body(app.Range(columns).Slice(func(i int) app.UI {
-			return rename.Field(s, columns[i])
+			return screen.Field(s, columns[i])
 		})))
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -65,7 +64,7 @@ func (g *Generalise) examples(seen *seenTree, level int) string {
 	if level == seen.Height() {
 		return "*"
 	}
-	said := ui.Each(seen.first[level], func(label string) string { return asking.Label(g.S.Lang, label, g.S.Reading().Whole(g.column)) })
+	said := ui.Each(seen.first[level], func(label string) string { return g.S.Lang.Label(label, g.S.Reading().Whole(g.column)) })
 	if len(said) < seen.levels[level] {
 		said = append(said, "…")
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/fileformat"
 	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -50,8 +49,8 @@ func (o *Open) readAs(f protocol.Format) string {
 		return strings.Join(append(parts, s.Say(header)), screen.Between)
 	}
 	parts = append(parts, s.Say(text.Encoding(f.Encoding)))
-	for _, d := range fileformat.DelimiterOptions(s, f.Delimiter) {
-		if d.Value == fileformat.DelimiterName(f.Delimiter) {
+	for _, d := range screen.DelimiterOptions(s, f.Delimiter) {
+		if d.Value == screen.DelimiterName(f.Delimiter) {
 			parts = append(parts, d.Label)
 		}
 	}
@@ -68,20 +67,20 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 	}
 	var how []app.UI
 	if w := f.Workbook; w != nil && len(w.Sheets) > 1 {
-		how = []app.UI{o.choice("sheet", text.SheetLabel, "", w.Sheet, fileformat.Sheets(o.S, w), fileformat.ChooseSheet)}
+		how = []app.UI{o.choice("sheet", text.SheetLabel, "", w.Sheet, screen.Sheets(o.S, w), screen.ChooseSheet)}
 	}
 	if !f.Workbook.Cells() {
 		how = append(how,
-			o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, fileformat.Encodings(o.S),
+			o.choice("encoding", text.EncodingLabel, hint["encoding"], f.Encoding, screen.Encodings(o.S),
 				func(in *recipe.Input, v string) { in.Encoding = v }),
-			o.choice("delimiter", text.Delimiter, hint["delimiter"], fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(o.S, f.Delimiter),
-				func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }),
-			o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, fileformat.Pairs(o.S,
+			o.choice("delimiter", text.Delimiter, hint["delimiter"], screen.DelimiterName(f.Delimiter), screen.DelimiterOptions(o.S, f.Delimiter),
+				func(in *recipe.Input, v string) { in.Delimiter = screen.DelimiterOf(v) }),
+			o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, screen.Pairs(o.S,
 				recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
 				func(in *recipe.Input, v string) { in.Quote = v }))
 	}
 	how = append(how,
-		o.choice("header", text.HeaderLabel, hint["header"], header, fileformat.Pairs(o.S, "yes", text.HeaderYes, recipe.HeaderTwo, text.HeaderTwo, "no", text.HeaderNo),
+		o.choice("header", text.HeaderLabel, hint["header"], header, screen.Pairs(o.S, "yes", text.HeaderYes, recipe.HeaderTwo, text.HeaderTwo, "no", text.HeaderNo),
 			func(in *recipe.Input, v string) { in.Header = v }),
 		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
 			func(in *recipe.Input, v string) {
@@ -89,9 +88,9 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 					in.SkipLines = &lines
 				}
 			}),
-		o.choice("ragged", text.RaggedLabel, "", f.Ragged, fileformat.Pairs(o.S, recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
+		o.choice("ragged", text.RaggedLabel, "", f.Ragged, screen.Pairs(o.S, recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
 			func(in *recipe.Input, v string) { in.Ragged = v }),
-		o.choice("note-rows", text.NotesLabel, "", cmp.Or(f.Notes, askNotes), fileformat.Pairs(o.S, askNotes, text.NotesAsk, recipe.NotesLeaveOut, text.NotesLeaveOut, recipe.NotesKeep, text.NotesKeep),
+		o.choice("note-rows", text.NotesLabel, "", cmp.Or(f.Notes, askNotes), screen.Pairs(o.S, askNotes, text.NotesAsk, recipe.NotesLeaveOut, text.NotesLeaveOut, recipe.NotesKeep, text.NotesKeep),
 			func(in *recipe.Input, v string) { in.Notes = strings.TrimPrefix(v, askNotes) }),
 		o.missing(f),
 	)

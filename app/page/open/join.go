@@ -2,13 +2,13 @@ package open
 
 import (
 	"cmp"
+	"quasi/app/screen"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/fileformat"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -53,7 +53,7 @@ func beginJoin(s *session.Session, other session.Other) {
 func joinHere(s *session.Session) app.UI {
 	j := session.OfTable[joining](s)
 	body := []app.UI{app.P().Class("soft").Text(s.Say(text.JoinLead)),
-		app.Div().Class("actions").Body(fileformat.OtherTables(s, func(other session.Other) { beginJoin(s, other) })...)}
+		app.Div().Class("actions").Body(screen.OtherTables(s, func(other session.Other) { beginJoin(s, other) })...)}
 	if j.found != nil {
 		body = append(body, j.choices(s)...)
 	}

@@ -10,11 +10,9 @@ import (
 
 	"quasi/app/attackpage"
 	"quasi/app/checkpage"
-	"quasi/app/fileformat"
 	"quasi/app/learn"
 	"quasi/app/screen"
 	"quasi/app/session"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/table"
@@ -133,7 +131,7 @@ func (o *Open) opened() app.UI {
 		screen.Failure(s), beside(s),
 	}
 	body = append(body, otherSheets(s))
-	body = append(body, fileformat.Show(s, slices.Concat(fileformat.Warnings(s, s.Table.Format), fileformat.NoValues(s, s.Table.Format, anyColumn)), fileformat.Reread(s))...)
+	body = append(body, screen.Show(s, slices.Concat(screen.Warnings(s, s.Table.Format), screen.NoValues(s, s.Table.Format, anyColumn)), screen.Reread(s))...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name
@@ -149,7 +147,7 @@ func otherSheets(s *session.Session) app.UI {
 		return app.Div().Class("nothing")
 	}
 	var others, names []string
-	for _, sheet := range fileformat.Sheets(s, w) {
+	for _, sheet := range screen.Sheets(s, w) {
 		if sheet.Value != w.Sheet && !joins(s, session.Other{File: s.Source.File, Sheet: sheet.Value}) {
 			others, names = append(others, sheet.Label), append(names, sheet.Value)
 		}
@@ -278,7 +276,7 @@ func ways(s *session.Session) app.UI {
 		app.Div().Class("elsewhere").Body(
 			way(s, "learn-workshop", text.WorkshopName, func() { learn.OpenWorkshop(s, session.WorkshopPage, learn.CourseOf(s).Seed) }),
 			way(s, "learn-lecturer", text.LecturerName, func() { learn.OpenWorkshop(s, session.LecturerPage, learn.CourseOf(s).Seed) }),
-			way(s, "stepwise", text.StepwiseOpen, func() { stepwise.Show(s, "patients", "kaim") }),
+			way(s, "stepwise", text.StepwiseOpen, func() { learn.Show(s, "patients", "kaim") }),
 			tours(s)),
 	)
 }

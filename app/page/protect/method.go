@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"quasi/app/learn"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +13,6 @@ import (
 
 	"quasi/app/screen"
 	"quasi/app/session"
-	"quasi/app/stepwise"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"
@@ -32,8 +32,8 @@ func (p *Protect) algorithm() app.UI {
 			func() parameter.Given { return s.Recipe().Algorithm.Parameters },
 			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
 			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }, "", nil})),
-		app.If(stepwise.CanShowOwn(s), app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.StepwiseShow), func() { stepwise.Show(s, stepwise.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps"))))
+		app.If(learn.CanShowOwn(s), app.Div().Class("actions").Body(
+			ui.Second(s.Say(text.StepwiseShow), func() { learn.Show(s, learn.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps"))))
 }
 
 // settings are the parameters of a method or a model.

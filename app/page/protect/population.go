@@ -2,11 +2,11 @@ package protect
 
 import (
 	"cmp"
+	"quasi/app/screen"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/fileformat"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -51,7 +51,7 @@ func (p *Protect) openedPopulation() []app.UI {
 	body := []app.UI{said.Text(s.Say(text.PopulationUnread, pop.Source.Name))}
 	if pop.Table != nil {
 		body[0] = said.Body(app.B().Text(s.Say(text.PopulationOpen, pop.Table.Name, pop.Table.Persons)))
-		body = append(body, fileformat.Show(s, fileformat.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { s.Population().Reread(s, set) })...)
+		body = append(body, screen.Show(s, screen.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { s.Population().Reread(s, set) })...)
 		body = append(body, p.stands(), fit(s))
 	}
 	return append(body, p.populationFormat(), app.Div().Class("actions").Body(
@@ -146,12 +146,12 @@ func (p *Protect) populationFormat() app.UI {
 	}
 	var fields []app.UI
 	if f.Workbook != nil {
-		fields = append(fields, p.readAs("sheet", text.SheetLabel, cmp.Or(told.Sheet, f.Workbook.Sheet), fileformat.Sheets(s, f.Workbook), fileformat.ChooseSheet))
+		fields = append(fields, p.readAs("sheet", text.SheetLabel, cmp.Or(told.Sheet, f.Workbook.Sheet), screen.Sheets(s, f.Workbook), screen.ChooseSheet))
 	}
 	if !f.Workbook.Cells() {
 		fields = append(fields,
-			p.readAs("encoding", text.EncodingLabel, f.Encoding, fileformat.Encodings(s), func(in *recipe.Input, v string) { in.Encoding = v }),
-			p.readAs("delimiter", text.Delimiter, fileformat.DelimiterName(f.Delimiter), fileformat.DelimiterOptions(s, f.Delimiter), func(in *recipe.Input, v string) { in.Delimiter = fileformat.DelimiterOf(v) }))
+			p.readAs("encoding", text.EncodingLabel, f.Encoding, screen.Encodings(s), func(in *recipe.Input, v string) { in.Encoding = v }),
+			p.readAs("delimiter", text.Delimiter, screen.DelimiterName(f.Delimiter), screen.DelimiterOptions(s, f.Delimiter), func(in *recipe.Input, v string) { in.Delimiter = screen.DelimiterOf(v) }))
 	}
 	return app.Details().ID("population-format").Open(file.Table == nil).Body(
 		app.Summary().Text(s.Say(text.PopulationFormat)), app.Div().Class("weights").Body(fields...))

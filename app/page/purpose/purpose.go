@@ -8,8 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
-	"quasi/app/fileformat"
 	"quasi/app/purpose"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -48,14 +46,14 @@ func (p *Purpose) Render() app.UI {
 	for i := range asked {
 		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
 	}
-	noValues := fileformat.NoValues(s, s.Table.Format, fileformat.Asked(s.Recipe()))
-	body = append(body, fileformat.Show(s, noValues, fileformat.Reread(s))...)
+	noValues := screen.NoValues(s, s.Table.Format, screen.Asked(s.Recipe()))
+	body = append(body, screen.Show(s, noValues, screen.Reread(s))...)
 	if len(asked) == 0 {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
 	body = append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways))
 	if plan := purpose.Of(s).Chosen(s); plan != nil && len(noValues) == 0 {
-		body = append(body, fileformat.Show(s, fileformat.Odd(s, plan.Odd), fileformat.Reread(s))...)
+		body = append(body, screen.Show(s, screen.Odd(s, plan.Odd), screen.Reread(s))...)
 	}
 	return screen.One(body...)
 }
@@ -71,7 +69,7 @@ func (p *Purpose) files() app.UI {
 	for i, questions := range files {
 		var asked []string
 		for _, q := range questions {
-			asked = append(asked, asking.Asked(s.Lang, q))
+			asked = append(asked, s.Lang.Question(q))
 		}
 		options = append(options, ui.Option{Value: strconv.Itoa(i), Label: s.Say(text.FileApart, i+1, len(files), s.Lang.List(asked))})
 	}
@@ -102,7 +100,7 @@ func (p *Purpose) begin() app.UI {
 // propose is a question that can be asked with one click.
 func (p *Purpose) propose(at int, q question.Question) app.UI {
 	s := p.S
-	said := asking.Asked(s.Lang, q)
+	said := s.Lang.Question(q)
 	return app.Button().Type("button").ID("propose-"+s.Lang.Int(at+1)).Class("take").Text(said).OnClick(func(ctx app.Context, _ app.Event) {
 		p.add(ctx, q)
 	}, q.String())
@@ -314,7 +312,7 @@ func (p *Purpose) comesTo(plan *purpose.Plan) []app.UI {
 		by = s.Say(text.WayFound, s.Lang.List(most.Columns))
 		found, tone = s.Say(text.FactOf, most.Alone, most.People), "warn"
 	}
-	answers, verdict := asking.Answered(s.Lang, plan.Trial.Answers)
+	answers, verdict := s.Lang.Answers(plan.Trial.Answers)
 	said := text.WayAnswer
 	if len(plan.Trial.Answers) != 1 {
 		said = text.WayAnswers

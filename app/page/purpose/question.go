@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/purpose"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -22,7 +21,7 @@ func (p *Purpose) question(at int) app.UI {
 	}
 	q := asked[at]
 	e := editor{p, at, q, p.builder()}
-	said := asking.Asked(s.Lang, q)
+	said := s.Lang.Question(q)
 	return app.Div().Class("card pad inquiry").Role("group").Aria("label", s.Say(text.AskFull, at+1, said)).Body(
 		app.Div().Class("say").Body(e.sentence()...),
 		app.Button().Type("button").ID("remove-"+strconv.Itoa(at+1)).Class("tool").Aria("label", s.Say(text.AskRemove, said)).Text("✕").

@@ -9,7 +9,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/chart"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -68,7 +67,7 @@ func (v *Review) readingChoice() app.UI {
 func (v *Review) answer(i int) app.UI {
 	s := v.S
 	a := newReplied(s, s.Result.Answers[i], v.careful)
-	body := append([]app.UI{app.H2().Text(asking.Asked(s.Lang, a.question))}, a.said()...)
+	body := append([]app.UI{app.H2().Text(s.Lang.Question(a.question))}, a.said()...)
 	shown := a.largest(mostDrawn)
 	if v.unfolded[i] {
 		shown = a.largest(mostUnfolded)
@@ -207,7 +206,7 @@ func (a *replied) name(g *facts.AnswerGroup) string {
 	if a.Coefficient != nil && a.Coefficient.Name == "r" {
 		return a.s.Lang.Coefficient("r")
 	}
-	return asking.Group(a.s.Lang, a.question, g.Label, func(column string) bool { return a.s.Reading().Whole(column) })
+	return a.s.Lang.Group(a.question, g.Label, func(column string) bool { return a.s.Reading().Whole(column) })
 }
 
 // largest returns the places of at most so many groups, those with the most rows, in order.
@@ -266,7 +265,7 @@ func (a *replied) table(at int, shown []int) app.UI {
 		heads = []ui.Head{{Label: s.Say(text.AnswerCoefficient)}, {Label: s.Say(text.AnswerBeforeCI), Class: "num"}, {Label: s.Say(text.AnswerAfterCI), Class: "num"}, {Label: s.Say(text.AnswerVerdict)}}
 	}
 	lines := ui.Each(shown, func(g int) ui.Line { return a.line(&a.Groups[g]) })
-	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), asking.Asked(s.Lang, a.question)+": "+s.Say(text.AnswerTable), class, heads, lines)
+	return ui.Unfold(fmt.Sprintf("answer-%d-table", at+1), s.Lang.Question(a.question)+": "+s.Say(text.AnswerTable), class, heads, lines)
 }
 
 func (a *replied) line(g *facts.AnswerGroup) ui.Line {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/figure"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -303,7 +302,7 @@ func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
 }
 
 // mapFigure is the map as it is saved.
-func mapFigure(s *session.Session) figure.Figure {
+func mapFigure(s *session.Session) screen.Figure {
 	m := s.Inspection().ClassMap()
 	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.DetailLost), Columns: ui.Each(m.Sizes, rangeName)}
 	for row := range len(m.Losses) - 1 {
@@ -313,7 +312,7 @@ func mapFigure(s *session.Session) figure.Figure {
 	var all []drawing.Dot
 	for _, mark := range m.Marks {
 		all = append(all, drawing.Dot{Column: mark.Column, Row: mark.Row, Weight: float64(mark.Records)})
-		lines = append(lines, []string{rangeName(m.Sizes[mark.Column]), figure.Plain(m.Losses[mark.Row]), figure.Plain(m.Losses[mark.Row+1]), strconv.Itoa(mark.Classes), strconv.Itoa(mark.Records)})
+		lines = append(lines, []string{rangeName(m.Sizes[mark.Column]), screen.Plain(m.Losses[mark.Row]), screen.Plain(m.Losses[mark.Row+1]), strconv.Itoa(mark.Classes), strconv.Itoa(mark.Records)})
 	}
-	return figure.Figure{Name: "classes", Title: s.Say(text.MapTitle), Caption: s.Say(text.MapWhat), Picture: drawing.Dots(axes, all), Lines: lines}
+	return screen.Figure{Name: "classes", Title: s.Say(text.MapTitle), Caption: s.Say(text.MapWhat), Picture: drawing.Dots(axes, all), Lines: lines}
 }

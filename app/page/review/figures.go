@@ -9,8 +9,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
-	"quasi/app/figure"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -26,12 +24,12 @@ import (
 )
 
 // figuresOf are the charts of the result, as far as they are computed.
-func figuresOf(s *session.Session) []figure.Figure {
+func figuresOf(s *session.Session) []screen.Figure {
 	all := append(answerFigures(s), attackersFigure(s), sizesFigure(s), lossesFigure(s))
 	if len(singlingSets(s)) > 0 {
 		all = append(all, singlingFigure(s))
 	}
-	if len(s.Result.Curve) > 1 && !figure.LeavesFewOut(s) {
+	if len(s.Result.Curve) > 1 && !screen.LeavesFewOut(s) {
 		all = append(all, lossFigure(s))
 	}
 	if q := s.Inspection().Quality(); q != nil {
@@ -61,20 +59,20 @@ func newCompared(s *session.Session, heads ...string) *compared {
 }
 
 // add adds a group: shares, and whether they are told. names stand for it among the figures.
-func (c *compared) add(name string, shares figure.Pair, hidden [2]bool, names ...string) {
+func (c *compared) add(name string, shares screen.Pair, hidden [2]bool, names ...string) {
 	g, line := drawing.Group{Name: name}, names
 	for i, share := range shares {
-		b, told := drawing.Bar{Share: share, Said: c.s.Lang.Percent(share)}, figure.Plain(share)
+		b, told := drawing.Bar{Share: share, Said: c.s.Lang.Percent(share)}, screen.Plain(share)
 		if hidden[i] {
-			b, told = drawing.Bar{Said: figure.Concealed}, figure.Concealed
+			b, told = drawing.Bar{Said: screen.Concealed}, screen.Concealed
 		}
 		g.Bars, line = append(g.Bars, b), append(line, told)
 	}
 	c.groups, c.lines = append(c.groups, g), append(c.lines, line)
 }
 
-func (c *compared) figure(name, title, caption string) figure.Figure {
-	return figure.Figure{Name: name, Title: title, Caption: caption, Picture: drawing.Bars([]string{c.s.Say(text.Before), c.s.Say(text.After)}, c.groups), Lines: c.lines}
+func (c *compared) figure(name, title, caption string) screen.Figure {
+	return screen.Figure{Name: name, Title: title, Caption: caption, Picture: drawing.Bars([]string{c.s.Say(text.Before), c.s.Say(text.After)}, c.groups), Lines: c.lines}
 }
 
 // countedBoth returns how many rows, or patients, there are before and after.
@@ -87,15 +85,15 @@ func countedBoth(s *session.Session) [2]int {
 }
 
 // attackersFigure draws what each attacker finds.
-func attackersFigure(s *session.Session) figure.Figure {
+func attackersFigure(s *session.Session) screen.Figure {
 	c, of := newCompared(s, s.Say(text.AttackerHead), s.Say(text.MapFigure)), countedBoth(s)
-	add := func(who string, what string, shares figure.Pair, hidden [2]bool) {
+	add := func(who string, what string, shares screen.Pair, hidden [2]bool) {
 		c.add(who+" · "+what, shares, hidden, who, what)
 	}
 	for _, a := range attackersOf(s) {
 		if a.single {
 			add(a.means, s.Say(text.HighestHead), a.highest, [2]bool{})
-			add(a.means, atRiskHead(s), a.atRisk, [2]bool{figure.Small(a.atRisk[0], of[0]), figure.Small(a.atRisk[1], of[1])})
+			add(a.means, atRiskHead(s), a.atRisk, [2]bool{screen.Small(a.atRisk[0], of[0]), screen.Small(a.atRisk[1], of[1])})
 		}
 		add(a.means, s.Say(text.AverageHead), a.average, [2]bool{})
 	}
@@ -103,23 +101,23 @@ func attackersFigure(s *session.Session) figure.Figure {
 }
 
 // singlingFigure is which columns single out.
-func singlingFigure(s *session.Session) figure.Figure {
+func singlingFigure(s *session.Session) screen.Figure {
 	c, of := newCompared(s, s.Say(text.ColumnHead)), countedBoth(s)
 	for _, set := range singlingSets(s) {
-		c.add(set.names, set.unique, [2]bool{figure.Small(set.unique[0], of[0]), figure.Small(set.unique[1], of[1])}, set.names)
+		c.add(set.names, set.unique, [2]bool{screen.Small(set.unique[0], of[0]), screen.Small(set.unique[1], of[1])}, set.names)
 	}
 	return c.figure("singling-out", s.Say(text.SinglingTitle), s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients))+" "+s.Say(text.SinglingSource))
 }
 
 // distributionFigure is the values of a column, before and after. How far the two are apart is
 // told where all of them are: it could tell what is hidden.
-func distributionFigure(s *session.Session, d utility.Distribution) figure.Figure {
-	all := make([]figure.Pair, len(d.Histogram.Labels))
+func distributionFigure(s *session.Session, d utility.Distribution) screen.Figure {
+	all := make([]screen.Pair, len(d.Histogram.Labels))
 	for i := range all {
-		all[i] = figure.Pair{d.Histogram.Before[i], d.Histogram.After[i]}
+		all[i] = screen.Pair{d.Histogram.Before[i], d.Histogram.After[i]}
 	}
 	c := newCompared(s, d.Name)
-	hidden := figure.Conceal(all, s.Result.Records)
+	hidden := screen.Conceal(all, s.Result.Records)
 	for i, label := range d.Histogram.Labels {
 		c.add(label, all[i], [2]bool{hidden[i], hidden[i]}, label)
 	}
@@ -131,22 +129,22 @@ func distributionFigure(s *session.Session, d utility.Distribution) figure.Figur
 }
 
 // lossesFigure is the detail lost by column.
-func lossesFigure(s *session.Session) figure.Figure {
+func lossesFigure(s *session.Session) screen.Figure {
 	lines := [][]string{{s.Say(text.ColumnHead), s.Say(text.DetailLost)}}
 	var groups []drawing.Group
 	for _, c := range s.Result.Loss.Columns {
-		b, told := drawing.Bar{Share: c.ILossRate, Said: s.Lang.Percent(c.ILossRate)}, figure.Plain(c.ILossRate)
-		if figure.LeavesFewOut(s) {
-			b, told = drawing.Bar{Said: figure.Concealed}, figure.Concealed
+		b, told := drawing.Bar{Share: c.ILossRate, Said: s.Lang.Percent(c.ILossRate)}, screen.Plain(c.ILossRate)
+		if screen.LeavesFewOut(s) {
+			b, told = drawing.Bar{Said: screen.Concealed}, screen.Concealed
 		}
 		groups = append(groups, drawing.Group{Name: c.Name, Bars: []drawing.Bar{b}})
 		lines = append(lines, []string{c.Name, told})
 	}
-	return figure.Figure{Name: "loss-by-column", Title: s.Say(text.LossByColumn), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
+	return screen.Figure{Name: "loss-by-column", Title: s.Say(text.LossByColumn), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
 }
 
 // sizesFigure draws the number of groups of each size.
-func sizesFigure(s *session.Session) figure.Figure {
+func sizesFigure(s *session.Session) screen.Figure {
 	c := s.Result.Audit.Classes
 	title := s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients))
 	lines := [][]string{{title, s.Say(text.MapGroups)}}
@@ -155,25 +153,25 @@ func sizesFigure(s *session.Session) figure.Figure {
 		groups = append(groups, drawing.Group{Name: rangeName(b.SizeRange), Bars: []drawing.Bar{{Share: float64(b.groups), Said: s.Lang.Int(b.groups)}}})
 		lines = append(lines, []string{rangeName(b.SizeRange), strconv.Itoa(b.groups)})
 	}
-	return figure.Figure{Name: "group-sizes", Title: title, Caption: sizesSaid(s), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
+	return screen.Figure{Name: "group-sizes", Title: title, Caption: sizesSaid(s), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
 }
 
 // lossFigure is how the loss fell over time.
-func lossFigure(s *session.Session) figure.Figure {
+func lossFigure(s *session.Session) screen.Figure {
 	found := s.Result.Curve
 	lines := [][]string{{s.Say(text.MapSeconds), s.Say(text.DetailLost)}}
 	points := make([]curve.Point, len(found))
 	for i, p := range found {
 		points[i] = curve.Point{Across: p.Seconds, Up: p.Loss}
-		lines = append(lines, []string{figure.Plain(p.Seconds), figure.Plain(p.Loss)})
+		lines = append(lines, []string{screen.Plain(p.Seconds), screen.Plain(p.Loss)})
 	}
 	labels := curve.Labels{Across: s.Say(text.MapSeconds), Up: s.Say(text.DetailLost), SayAcross: s.Lang.Number, SayUp: s.Lang.Percent}
 	picture := curve.Picture(labels, []curve.Series{{Points: points, Plain: true}})
-	return figure.Figure{Name: "loss-over-time", Title: s.Say(text.CurveTitle), Caption: curveSaid(s), Picture: picture, Lines: lines}
+	return screen.Figure{Name: "loss-over-time", Title: s.Say(text.CurveTitle), Caption: curveSaid(s), Picture: picture, Lines: lines}
 }
 
 // sweepFigure is loss against risk, as far as it is measured and tells no small count.
-func sweepFigure(s *session.Session) figure.Figure {
+func sweepFigure(s *session.Session) screen.Figure {
 	w := s.Alternatives().Sweep()
 	all := seriesOf(s, w)
 	lines := [][]string{{s.Say(text.AlgorithmLabel), "k", s.Say(text.DetailLost), s.Say(text.HelpRisk), s.Say(text.HelpOut)}}
@@ -181,14 +179,14 @@ func sweepFigure(s *session.Session) figure.Figure {
 	for i := range all {
 		for j := range all[i].Points {
 			p := &w.Points[at]
-			if all[i].Points[j].Label = strconv.Itoa(p.K); p.Trial != nil && figure.IsSmall(p.Trial.LeftOut) {
+			if all[i].Points[j].Label = strconv.Itoa(p.K); p.Trial != nil && screen.IsSmall(p.Trial.LeftOut) {
 				all[i].Points[j].Up = math.NaN()
 			}
 			lines, at = append(lines, sweepFigures(s, p)), at+1
 		}
 	}
 	labels := curve.Labels{Across: s.Say(text.HelpRisk), Up: s.Say(text.DetailLost), SayAcross: s.Lang.Percent, SayUp: s.Lang.Percent}
-	return figure.Figure{Name: "loss-against-risk", Title: s.Say(text.SweepTitle), Caption: s.Say(text.SweepLead), Picture: curve.Picture(labels, all), Lines: lines, Several: true}
+	return screen.Figure{Name: "loss-against-risk", Title: s.Say(text.SweepTitle), Caption: s.Say(text.SweepLead), Picture: curve.Picture(labels, all), Lines: lines, Several: true}
 }
 
 // sweepFigures are the figures of a point; of one without a release, the reason.
@@ -200,10 +198,10 @@ func sweepFigures(s *session.Session, p *session.SweepPoint) []string {
 	case !p.Trial.Passed():
 		return append(line, s.Lang.Sentence(p.Trial.Failed))
 	}
-	if figure.IsSmall(p.Trial.LeftOut) {
-		return append(line, figure.Concealed, figure.Plain(p.Trial.Highest), figure.Concealed)
+	if screen.IsSmall(p.Trial.LeftOut) {
+		return append(line, screen.Concealed, screen.Plain(p.Trial.Highest), screen.Concealed)
 	}
-	return append(line, figure.Plain(p.Trial.Loss), figure.Plain(p.Trial.Highest), strconv.Itoa(p.Trial.LeftOut))
+	return append(line, screen.Plain(p.Trial.Loss), screen.Plain(p.Trial.Highest), strconv.Itoa(p.Trial.LeftOut))
 }
 
 // keptBars are a bar for each generalized column: how many rows show its value as it was, coarser,
@@ -219,7 +217,7 @@ func keptBars(s *session.Session) app.UI {
 			c := columns[i]
 			counts := s.Say(text.ShownCounts, c.Exact, c.Coarser, c.Hidden)
 			if c.Commonest != "" {
-				counts += s.Say(text.ShownMostly, asking.Label(s.Lang, c.Commonest, s.Reading().Whole(c.Column)))
+				counts += s.Say(text.ShownMostly, s.Lang.Label(c.Commonest, s.Reading().Whole(c.Column)))
 			}
 			return app.Li().Body(app.Span().Class("name").Title(c.Column).Text(c.Column), app.Raw(keptBar(c)), app.Span().Class("soft").Text(counts))
 		}))).ID("kept")
@@ -283,7 +281,7 @@ func byLeaves(s *session.Session, column string) app.UI {
 
 // answerFigures are the answers as they are saved, by the plain reading, with the figures of the
 // careful one beside it.
-func answerFigures(s *session.Session) (all []figure.Figure) {
+func answerFigures(s *session.Session) (all []screen.Figure) {
 	for i, of := range s.Result.Answers {
 		if f, some := answerFigure(newReplied(s, of, false), "answer-"+strconv.Itoa(i+1)); some {
 			all = append(all, f)
@@ -295,7 +293,7 @@ func answerFigures(s *session.Session) (all []figure.Figure) {
 // answerFigure is an answer as it is saved: of the groups that the release shows and that have 11
 // rows or more, without what the original answers where that could tell a small count. some is
 // false where nothing is left.
-func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
+func answerFigure(a *replied, name string) (f screen.Figure, some bool) {
 	s, hidden := a.s, a.concealed()
 	lines := [][]string{{s.Say(text.GroupHead), s.Say(text.AnswerBefore), s.Say(text.AnswerLow), s.Say(text.AnswerHigh), s.Say(text.AnswerAfter), s.Say(text.AnswerReleasedRows), s.Say(text.AnswerVerdict), s.Say(text.ReadingCareful)}}
 	told := *a
@@ -338,23 +336,23 @@ func answerFigure(a *replied, name string) (f figure.Figure, some bool) {
 	if a.regression() {
 		caption += " " + s.Say(text.AnswerScaled)
 	}
-	return figure.Figure{Name: name, Title: asking.Asked(s.Lang, a.question), Caption: caption + " " + s.Say(text.ReadingPlainWhy), Picture: drawing.Forest(scale, keys, a.tick(scale), marks), Lines: lines}, true
+	return screen.Figure{Name: name, Title: s.Lang.Question(a.question), Caption: caption + " " + s.Say(text.ReadingPlainWhy), Picture: drawing.Forest(scale, keys, a.tick(scale), marks), Lines: lines}, true
 }
 
 // told are the figures of a group as they are saved.
 func (a *replied) told(g *facts.AnswerGroup, hidden bool) []string {
 	low, high, careful := "", "", ""
 	if a.hasMargin(g) {
-		low, high = g.Original.LowSign+figure.Plain(*g.Original.Low), g.Original.HighSign+figure.Plain(*g.Original.High)
+		low, high = g.Original.LowSign+screen.Plain(*g.Original.Low), g.Original.HighSign+screen.Plain(*g.Original.High)
 	}
 	if g.Careful != nil {
-		careful = g.Careful.Sign + figure.Plain(g.Careful.Value)
+		careful = g.Careful.Sign + screen.Plain(g.Careful.Value)
 	}
-	release, rows := g.Plain.Sign+figure.Plain(g.Plain.Value), figure.Plain(g.Plain.Rows)
+	release, rows := g.Plain.Sign+screen.Plain(g.Plain.Value), screen.Plain(g.Plain.Rows)
 	if hidden {
-		return []string{a.name(g), figure.Concealed, figure.Concealed, figure.Concealed, release, rows, "", figure.Concealed}
+		return []string{a.name(g), screen.Concealed, screen.Concealed, screen.Concealed, release, rows, "", screen.Concealed}
 	}
-	return []string{a.name(g), g.Original.Sign + figure.Plain(g.Original.Value), low, high, release, rows, a.s.Lang.Phrase(g.Said()), careful}
+	return []string{a.name(g), g.Original.Sign + screen.Plain(g.Original.Value), low, high, release, rows, a.s.Lang.Phrase(g.Said()), careful}
 }
 
 // hasMargin reports whether the margin of a group is saved: that of a median has values of rows.
@@ -367,13 +365,13 @@ func (a *replied) hasMargin(g *facts.AnswerGroup) bool {
 // all others, too.
 func (a *replied) concealed() []bool {
 	n := len(a.Groups)
-	counts, total := make([]figure.Pair, n), 0.0
+	counts, total := make([]screen.Pair, n), 0.0
 	for i := range a.Groups {
 		g := &a.Groups[i]
 		rows := float64(g.Rows)
-		counts[i] = figure.Pair{rows}
+		counts[i] = screen.Pair{rows}
 		if a.ofShares() {
-			counts[i] = figure.Pair{g.Original.Value * rows, rows - g.Original.Value*rows}
+			counts[i] = screen.Pair{g.Original.Value * rows, rows - g.Original.Value*rows}
 		}
 		total += rows
 	}
@@ -381,7 +379,7 @@ func (a *replied) concealed() []bool {
 	for i := range counts {
 		for side := range counts[i] {
 			counts[i][side] /= math.Max(1, total)
-			small = small || figure.Small(counts[i][side], int(total))
+			small = small || screen.Small(counts[i][side], int(total))
 		}
 	}
 	hidden := make([]bool, n)
@@ -392,7 +390,7 @@ func (a *replied) concealed() []bool {
 		}
 	case crossed, a.regression(): // one figure, or none of few
 	default:
-		hidden = figure.Conceal(counts, int(total))
+		hidden = screen.Conceal(counts, int(total))
 	}
 	return hidden
 }

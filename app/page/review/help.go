@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
@@ -93,7 +92,7 @@ func waiting() []app.HTMLTd { return []app.HTMLTd{app.Td().Class("soft").Text("â
 func trialCells(s *session.Session, t *protocol.Trial, loss float64) []app.HTMLTd {
 	var cells []app.HTMLTd
 	if len(t.Answers) > 0 {
-		said, tone := asking.Answered(s.Lang, t.Answers)
+		said, tone := s.Lang.Answers(t.Answers)
 		cells = append(cells, app.Td().Body(app.B().Class(tone).Text(said)))
 	}
 	return append(cells, app.Td().Body(lossBar(s, loss)), num(s.Lang.Percent(t.Highest)), num(s.Lang.Int(t.LeftOut)))

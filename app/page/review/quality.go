@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/chart"
 	"quasi/app/screen"
 	"quasi/app/session"
@@ -60,7 +59,7 @@ func pairNames(s *session.Session, d utility.Distribution) app.UI {
 	const few = 4 // which there is room for everywhere
 	labels := d.Histogram.Labels
 	return app.Div().Class("pair-names", ui.ClassIf(len(labels) > few, "many")).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
-		label := asking.Label(s.Lang, labels[i], s.Reading().Whole(d.Name))
+		label := s.Lang.Label(labels[i], s.Reading().Whole(d.Name))
 		return app.Span().Title(label).Text(label)
 	}))
 }
@@ -94,7 +93,7 @@ func shares(s *session.Session, d utility.Distribution) app.UI {
 			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text(d.Name),
 				app.Th().Scope("col").Class("num").Text(s.Say(text.Before)), app.Th().Scope("col").Class("num").Text(s.Say(text.After)))),
 			app.TBody().Body(ui.Lines(len(h.Labels), func(i int) app.UI {
-				return app.Tr().Body(app.Th().Scope("row").Text(asking.Label(s.Lang, h.Labels[i], s.Reading().Whole(d.Name))),
+				return app.Tr().Body(app.Th().Scope("row").Text(s.Lang.Label(h.Labels[i], s.Reading().Whole(d.Name))),
 					num(s.Lang.Percent(h.Before[i])), num(s.Lang.Percent(h.After[i])))
 			})...),
 		)),

@@ -8,8 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/attackpage"
-	"quasi/app/figure"
-	"quasi/app/fileformat"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -55,7 +53,7 @@ func (v *Review) Render() app.UI {
 	if v.runs != s.Runs() {
 		v.runs, v.row, v.unfolded = s.Runs(), nil, map[int]bool{}
 	}
-	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, fileformat.Show(s, fileformat.NoValues(s, s.Table.Format, fileformat.Computed(s.Recipe())), fileformat.Reread(s))...)
+	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, screen.Show(s, screen.NoValues(s, s.Table.Format, screen.Computed(s.Recipe())), screen.Reread(s))...)
 	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
 		app.Div().Class("two").Body(ui.Later(v.protected), of(s, use)), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
 }
@@ -202,7 +200,7 @@ func (v *Review) tabs() app.UI {
 	all := ui.Each(tabsOf(s), func(t part) ui.Tab { return ui.Tab{ID: t.id, Label: s.Say(t.label)} })
 	return app.Div().Class("tabs-bar").Body(
 		ui.Tabs(s.Say(text.TabsLabel), all, Tab(s), func(id string) { ShowTab(s, id) }),
-		figure.Saving(s, "pictures", s.Say(text.SavePictures), func() []figure.Figure { return figuresOf(s) }))
+		screen.SaveFigures(s, "pictures", s.Say(text.SavePictures), func() []screen.Figure { return figuresOf(s) }))
 }
 
 func (v *Review) panel() app.UI {

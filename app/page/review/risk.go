@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/figure"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -24,7 +23,7 @@ import (
 type attacker struct {
 	name                     text.Message
 	means                    string
-	highest, average, atRisk figure.Pair
+	highest, average, atRisk screen.Pair
 	single                   bool // looks for one person; else there is but the average
 }
 
@@ -32,11 +31,11 @@ type attacker struct {
 func attackersOf(s *session.Session) []attacker {
 	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
 	return []attacker{
-		{text.Prosecutor, s.Say(text.ProsecutorMeans), figure.Pair{was.Prosecutor.Highest, now.Prosecutor.Highest},
-			figure.Pair{was.Prosecutor.Average, now.Prosecutor.Average}, figure.Pair{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, true},
-		{text.Journalist, journalist(s), figure.Pair{was.Journalist.Highest, now.Journalist.Highest},
-			figure.Pair{was.Journalist.Average, now.Journalist.Average}, figure.Pair{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, true},
-		{text.Marketer, s.Say(text.MarketerMeans), figure.Pair{}, figure.Pair{was.Marketer.Average, now.Marketer.Average}, figure.Pair{}, false},
+		{text.Prosecutor, s.Say(text.ProsecutorMeans), screen.Pair{was.Prosecutor.Highest, now.Prosecutor.Highest},
+			screen.Pair{was.Prosecutor.Average, now.Prosecutor.Average}, screen.Pair{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, true},
+		{text.Journalist, journalist(s), screen.Pair{was.Journalist.Highest, now.Journalist.Highest},
+			screen.Pair{was.Journalist.Average, now.Journalist.Average}, screen.Pair{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, true},
+		{text.Marketer, s.Say(text.MarketerMeans), screen.Pair{}, screen.Pair{was.Marketer.Average, now.Marketer.Average}, screen.Pair{}, false},
 	}
 }
 
@@ -47,7 +46,7 @@ func atRiskHead(s *session.Session) string {
 
 // attackers says what each kind of attacker finds, before and after.
 func attackers(s *session.Session) app.UI {
-	figures := func(known bool, v figure.Pair) app.HTMLTd {
+	figures := func(known bool, v screen.Pair) app.HTMLTd {
 		if !known {
 			return app.Td().Class("num soft").Text("–")
 		}
@@ -91,7 +90,7 @@ func absentRows(s *session.Session) app.UI {
 type singled struct {
 	names  string
 	said   say.Text // what they did before
-	unique figure.Pair
+	unique screen.Pair
 }
 
 // singlingSets returns the set of one, two and three columns that makes most rows unique.
@@ -108,7 +107,7 @@ func singlingSets(s *session.Session) []singled {
 		if before == nil {
 			continue
 		}
-		set := singled{strings.Join(before.Columns, " + "), s.Result.Before.SayUnique(*before), figure.Pair{before.Unique}}
+		set := singled{strings.Join(before.Columns, " + "), s.Result.Before.SayUnique(*before), screen.Pair{before.Unique}}
 		for _, now := range s.Result.Audit.QuasiIdentifiers {
 			if slices.Equal(now.Columns, before.Columns) {
 				set.unique[1] = now.Unique

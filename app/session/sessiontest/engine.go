@@ -13,7 +13,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/client"
 	"quasi/app/session"
 	"quasi/engine/file/kind/converter"
 	"quasi/wasm/protocol"
@@ -54,7 +53,7 @@ func NewEngine() *Engine {
 }
 
 // Call implements client.Engine.
-func (e *Engine) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(client.Reply)) int {
+func (e *Engine) Call(method protocol.Method, params any, file app.Value, progress func(protocol.Progress), done func(session.Reply)) int {
 	e.Calls[method]++
 	e.next++
 	var given service.File
@@ -96,21 +95,21 @@ func (onDisk) Name() string { return "on-disk" }
 // Again implements service.File.
 func (f onDisk) Again() io.Reader { return io.NewSectionReader(f, 0, f.Size()) }
 
-func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, file service.File, progress func(protocol.Progress)) client.Reply {
+func (e *Engine) answer(ctx context.Context, method protocol.Method, params any, file service.File, progress func(protocol.Progress)) session.Reply {
 	if method == e.Crash {
-		return client.Reply{Failure: &protocol.Failure{Code: outcome.CodeCrash, Message: "the engine failed"}}
+		return session.Reply{Failure: &protocol.Failure{Code: outcome.CodeCrash, Message: "the engine failed"}}
 	}
 	if method == e.Fails {
-		return client.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
+		return session.Reply{Failure: &protocol.Failure{Code: "test", Message: "there is no answer"}}
 	}
 	result, blob, err := e.svc.Handle(ctx, protocol.Request{Method: method, Params: Must(json.Marshal(params))}, file, progress)
 	if err != nil {
-		return client.Reply{Failure: new(outcome.NewFailure(err))}
+		return session.Reply{Failure: new(outcome.NewFailure(err))}
 	}
 	if blob != nil {
 		e.Saved = bytes.Join(blob.Chunks, nil)
 	}
-	return client.Reply{Data: Must(json.Marshal(result))}
+	return session.Reply{Data: Must(json.Marshal(result))}
 }
 
 // Cancel implements client.Engine: the call that waits first is cancelled.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -168,9 +167,9 @@ func (e *Editor) table() app.UI {
 				row := shownRows[i]
 				return app.Tr().Body(app.Range(row).Slice(func(level int) app.UI {
 					if level == 0 {
-						return app.Th().Scope("row").Text(screen.Shown(asking.Label(s.Lang, row[0], whole)))
+						return app.Th().Scope("row").Text(screen.Shown(s.Lang.Label(row[0], whole)))
 					}
-					return app.Td().Text(asking.Label(s.Lang, row[level], whole))
+					return app.Td().Text(s.Lang.Label(row[level], whole))
 				}))
 			})...),
 		)),
@@ -279,7 +278,7 @@ func (m *moveTo) Render() app.UI {
 	options, whole := []ui.Option{{Value: "", Label: m.Lang.Say(text.MoveRoot)}}, m.E.S.Reading().Whole(m.E.Column)
 	for n := 1; n < m.Tree.Len(); n++ {
 		if !m.Tree.IsLeaf(n) {
-			options = append(options, ui.Option{Value: m.Tree.Label(n), Label: asking.Label(m.Lang, m.Tree.Label(n), whole)})
+			options = append(options, ui.Option{Value: m.Tree.Label(n), Label: m.Lang.Label(m.Tree.Label(n), whole)})
 		}
 	}
 	return ui.Select("move-to", m.Target, options, func(v string) { m.E.target = v }, m.E.Column)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/asking"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -167,7 +166,7 @@ func (v *treeView) box(name string) app.UI {
 }
 
 func (v *treeView) name(label string) app.UI {
-	label = screen.Shown(asking.Label(v.S.Lang, label, v.S.Reading().Whole(v.Column)))
+	label = screen.Shown(v.S.Lang.Label(label, v.S.Reading().Whole(v.Column)))
 	return app.Span().Class("node-label").Title(label).Text(label)
 }
 

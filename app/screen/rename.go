@@ -1,5 +1,4 @@
-// Package rename decides what a column is called in the release.
-package rename
+package screen
 
 import (
 	"strings"

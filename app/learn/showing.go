@@ -1,4 +1,4 @@
-package stepwise
+package learn
 
 import (
 	"slices"
@@ -67,7 +67,7 @@ func Show(s *session.Session, table, name string) {
 	if table == OwnTable {
 		of.K = min(max(s.Recipe().Privacy.K, LeastShown), MostShown)
 	}
-	show(&Showing{Of: of, s: s})
+	showSteps(&Showing{Of: of, s: s})
 }
 
 // PaperTable returns the name of the sample on which a method is shown that no table was chosen
@@ -118,7 +118,7 @@ func cutsSetting(name string) (parameter.Parameter, bool) {
 	return parameter.Parameter{}, false
 }
 
-func show(v *Showing) {
+func showSteps(v *Showing) {
 	v.s.Pages.ShowOver(v.s, v)
 	params := protocol.StepsParams{Sample: v.Of.Table, Rows: trace.MaxRecords, Method: v.Of.Method, K: v.Of.K, Seed: v.Of.Seed, Rounds: ShownRounds, Cuts: v.Of.Cuts}
 	if v.Of.Table == OwnTable {
@@ -148,7 +148,7 @@ func (v *Showing) ShowOther(change func(*Demonstration)) {
 		next.Table = protocol.FewPatients(next.Seed)
 	}
 	if next != v.Of {
-		show(&Showing{Of: next, Brief: v.Brief, s: v.s})
+		showSteps(&Showing{Of: next, Brief: v.Brief, s: v.s})
 	}
 }
 

@@ -1,7 +1,4 @@
-// Package stepwise is the page on which a person sees what a method does with few rows, one
-// step after the other: what was done and why, the groups as boxes on a plane of two columns,
-// and the rows as they would be released now.
-package stepwise
+package learn
 
 import (
 	"cmp"

@@ -1,6 +1,4 @@
-// Package figure saves the charts of the page: as a picture, or as the figures that it shows,
-// without counts of few people.
-package figure
+package screen
 
 import (
 	"archive/zip"
@@ -35,11 +33,11 @@ type Figure struct {
 // csv is the kind of file that figures are saved as.
 var csv = kind.ForWriting("")
 
-// Saving is a button that saves charts in one zip: each as a picture (SVG and, where the browser
+// SaveFigures is a button that saves charts in one zip: each as a picture (SVG and, where the browser
 // can paint one, PNG) and as its figures (CSV). of makes the charts when somebody wants them: it
 // must look at what is shown then.
 //   - name: of the button's id and of the file, after that of the table.
-func Saving(s *session.Session, name, label string, of func() []Figure) app.UI {
+func SaveFigures(s *session.Session, name, label string, of func() []Figure) app.UI {
 	return app.Button().Type("button").ID("save-"+name).Class("link", "save-charts").Text(label).
 		OnClick(func(ctx app.Context, _ app.Event) {
 			p := &packing{s: s, ctx: ctx, name: name, left: of()}

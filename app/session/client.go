@@ -1,7 +1,4 @@
-// Package client calls the engine, which runs in a worker of the browser.
-//
-// It is used from the UI's goroutine only.
-package client
+package session
 
 import (
 	"encoding/json"

@@ -1,9 +1,8 @@
-package asking_test
+package text_test
 
 import (
 	"testing"
 
-	"quasi/app/asking"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
 	"quasi/engine/data/question"
@@ -30,12 +29,12 @@ func TestAQuestionIsASentence(t *testing.T) {
 		"regression of stay on age, sex, dx": {"How stay depends on age, sex and dx", "Wie stay von age, sex und dx abhängt", "“stay”如何取决于“age”、“sex”和“dx”"},
 	} {
 		for i, lang := range []text.Lang{text.English, "de", "zh-CN"} {
-			if got := asking.Asked(lang, parsed(t, written)); got != want[i] {
+			if got := lang.Question(parsed(t, written)); got != want[i] {
 				t.Errorf("%s in %s: %q, want %q", written, lang, got, want[i])
 			}
 		}
 	}
-	if got := asking.Asked(text.English, question.Question{}); got != "" {
+	if got := text.English.Question(question.Question{}); got != "" {
 		t.Errorf("no question is %q", got)
 	}
 }
@@ -60,11 +59,11 @@ func TestAGroupIsNamed(t *testing.T) {
 		{"regression of stay on age", []string{"(constant)"}, true, "(constant)"},
 		{"mean of stay", nil, true, "all rows"},
 	} {
-		if got := asking.Group(text.English, parsed(t, c.question), c.label, func(string) bool { return c.whole }); got != c.want {
+		if got := text.English.Group(parsed(t, c.question), c.label, func(string) bool { return c.whole }); got != c.want {
 			t.Errorf("%s, %q: %q, want %q", c.question, c.label, got, c.want)
 		}
 	}
-	constant := asking.Group("de", parsed(t, "regression of stay on age"), []string{"(constant)"}, func(string) bool { return true })
+	constant := text.Group("de", parsed(t, "regression of stay on age"), []string{"(constant)"}, func(string) bool { return true })
 	if constant == "(constant)" {
 		t.Error("the constant has no German name")
 	}

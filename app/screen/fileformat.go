@@ -1,6 +1,4 @@
-// Package fileformat has the choices of how a file is read, of the table and of that of the
-// population, and what to say about how it was.
-package fileformat
+package screen
 
 import (
 	"maps"

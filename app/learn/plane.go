@@ -1,4 +1,4 @@
-package stepwise
+package learn
 
 import (
 	"slices"
@@ -67,13 +67,13 @@ func (v *view) axisOf(j int) chart.Axis {
 	a := chart.Axis{Name: c.Name, Size: c.Size, Band: c.Missing}
 	every := (len(c.Values) + mostTicks - 1) / mostTicks
 	for i := 0; i < len(c.Values); i += max(1, every) {
-		a.Ticks = append(a.Ticks, chart.Tick{Position: c.Values[i].Position, Name: short(c.Values[i].Label)})
+		a.Ticks = append(a.Ticks, chart.Tick{Position: c.Values[i].Position, Name: shortened(c.Values[i].Label)})
 	}
 	return a
 }
 
-// short cuts a long name.
-func short(name string) string {
+// shortened cuts a long name.
+func shortened(name string) string {
 	if letters := []rune(name); len(letters) > tickLength {
 		return string(letters[:tickLength-1]) + "…"
 	}
