@@ -8,11 +8,11 @@ import (
 	"quasi/app/learn"
 	"quasi/app/page/export"
 	"quasi/app/page/protect"
+	"quasi/app/page/review"
 	"quasi/app/session"
 	"quasi/app/steps"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/app/widget/rows"
 )
 
 // shell is the whole page: bar, steps, the step that is shown, windows.
@@ -134,7 +134,7 @@ var treeKeys = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home
 // calls its handlers later, when the browser does not listen any more.
 func keepKey(event app.Value) {
 	target, key := event.Get("target"), event.Get("key").String()
-	if slices.Contains(rows.MoveKeys(), key) && within(target, rows.ID) {
+	if slices.Contains(review.MoveKeys(), key) && within(target, review.ID) {
 		event.Call("preventDefault")
 	}
 	if target.Get("getAttribute").Truthy() && target.Call("getAttribute", "role").String() == "tree" &&

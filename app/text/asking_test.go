@@ -63,7 +63,7 @@ func TestAGroupIsNamed(t *testing.T) {
 			t.Errorf("%s, %q: %q, want %q", c.question, c.label, got, c.want)
 		}
 	}
-	constant := text.Group("de", parsed(t, "regression of stay on age"), []string{"(constant)"}, func(string) bool { return true })
+	constant := text.Lang("de").Group(parsed(t, "regression of stay on age"), []string{"(constant)"}, func(string) bool { return true })
 	if constant == "(constant)" {
 		t.Error("the constant has no German name")
 	}

@@ -1,12 +1,12 @@
 package columns
 
 import (
-	"quasi/app/session"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"

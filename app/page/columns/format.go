@@ -2,12 +2,12 @@ package columns
 
 import (
 	"fmt"
-	"quasi/app/session"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"

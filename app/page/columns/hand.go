@@ -1,13 +1,13 @@
 package columns
 
 import (
-	"quasi/app/session"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/advise/profile"

@@ -1,11 +1,11 @@
 package columns
 
 import (
-	"quasi/app/session"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"

@@ -10,8 +10,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/attackpage"
-	"quasi/app/purpose"
+	"quasi/app/page/attack"
+	"quasi/app/page/purpose"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -109,7 +109,7 @@ func another(s *session.Session) app.UI {
 	return app.Div().ID("another-release").Class("asking").Body(app.P().Text(s.Say(text.AnotherRelease)),
 		app.Range(named).Slice(func(i int) app.UI { return app.P().Text(named[i]) }),
 		app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.AnotherAttack), func() { attackpage.OpenBoth(s) }, "attack-both").ID("attack-both"),
+			ui.Second(s.Say(text.AnotherAttack), func() { attack.OpenBoth(s) }, "attack-both").ID("attack-both"),
 			ui.Second(s.Say(text.AnotherForget), func() { s.Saving().Forget() }, "forget-releases").ID("forget-releases")))
 }
 

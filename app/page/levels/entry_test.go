@@ -2,9 +2,9 @@ package levels
 
 import (
 	"fmt"
-	"quasi/app/session"
 	"testing"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/engine/data/format"
 )

@@ -12,7 +12,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/app/widget/tree"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
@@ -102,7 +101,7 @@ func (g *Generalise) editor() app.UI {
 	} else if seen, err := g.read(known); err != nil {
 		body = append(body, ui.Alert(s.Say(text.FailureTitle), s.Lang.Sentence(say.Of(err)), s.Say(text.ResetTree), g.reset))
 	} else {
-		body = append(body, faults(s, g.column), ui.Later(g.misread), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &tree.Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
+		body = append(body, faults(s, g.column), ui.Later(g.misread), ui.Later(func() app.UI { return g.strip(seen.look()) }), ui.Later(func() app.UI { return g.limits(seen.look()) }), &Editor{S: s, Rev: s.Rev(), Column: g.column, Tree: seen.Tree, Counts: known.Counts})
 	}
 	body = append(body, g.files(known.Rows), &builder{S: s, Rev: s.Rev(), Column: g.column})
 	return ui.Section(g.column, app.Div().Class("hierarchy").Body(ui.Parts(body)...))

@@ -11,7 +11,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/app/widget/tree"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -32,7 +31,7 @@ func (g *Generalise) strip(seen *seenTree) app.UI {
 				count = text.LevelValues
 			}
 			return app.Li().Class(ui.ClassIf(level == most, "most"), ui.ClassIf(level > most, "beyond")).Body(
-				app.B().Text(tree.LevelName(s, level, len(levels))), app.Span().Text(s.Say(count, levels[level])),
+				app.B().Text(LevelName(s, level, len(levels))), app.Span().Text(s.Say(count, levels[level])),
 				app.Range(sizes).Slice(func(i int) app.UI { return app.Span().Text(sizes[i]) }),
 				g.unique(effect, level), app.Span().Class("soft mono sample").Text(g.examples(seen, level)))
 		})),
@@ -214,7 +213,7 @@ func (g *Generalise) highest(seen *seenTree) app.UI {
 }
 
 func (g *Generalise) levelOption(seen *seenTree, level int) string {
-	name := tree.LevelName(g.S, level, seen.Height()+1)
+	name := LevelName(g.S, level, seen.Height()+1)
 	if level >= seen.Height() {
 		return name
 	}

@@ -2,13 +2,13 @@ package open
 
 import (
 	"cmp"
-	"quasi/app/screen"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"

@@ -8,9 +8,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/attackpage"
-	"quasi/app/checkpage"
 	"quasi/app/learn"
+	"quasi/app/page/attack"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -271,8 +270,8 @@ func (o *Open) locked() app.UI {
 func ways(s *session.Session) app.UI {
 	return app.Nav().Class("elsewhere").Aria("label", s.Say(text.WaysTitle)).Body(
 		app.Div().Class("elsewhere").Body(
-			way(s, "check", text.CheckTitle, func() { checkpage.Open(s) }),
-			way(s, "siege", text.AttackPageTitle, func() { attackpage.Open(s) })),
+			way(s, "check", text.CheckTitle, func() { Check(s) }),
+			way(s, "siege", text.AttackPageTitle, func() { attack.Open(s) })),
 		app.Div().Class("elsewhere").Body(
 			way(s, "learn-workshop", text.WorkshopName, func() { learn.OpenWorkshop(s, session.WorkshopPage, learn.CourseOf(s).Seed) }),
 			way(s, "learn-lecturer", text.LecturerName, func() { learn.OpenWorkshop(s, session.LecturerPage, learn.CourseOf(s).Seed) }),

@@ -1,12 +1,12 @@
 package protect
 
 import (
-	"quasi/app/session"
 	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/file/recipe"

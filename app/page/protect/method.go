@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"quasi/app/learn"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/learn"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"

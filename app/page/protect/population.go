@@ -2,11 +2,11 @@ package protect
 
 import (
 	"cmp"
-	"quasi/app/screen"
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"

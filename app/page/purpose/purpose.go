@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/purpose"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -28,20 +27,20 @@ type Purpose struct {
 
 // OnMount implements app.Mounter.
 func (p *Purpose) OnMount(app.Context) {
-	purpose.Of(p.S).Prepare(p.S) // which nobody has told of this step, the first time
+	Of(p.S).Prepare(p.S) // which nobody has told of this step, the first time
 	ui.FocusHeading()
 }
 
 // OnUpdate implements app.Updater.
 func (p *Purpose) OnUpdate(ctx app.Context) {
-	purpose.Of(p.S).Prepare(p.S) // a table that was read again has no ways yet
+	Of(p.S).Prepare(p.S) // a table that was read again has no ways yet
 	ui.Seek(ctx)
 }
 
 // Render implements app.Composer.
 func (p *Purpose) Render() app.UI {
 	s := p.S
-	asked := purpose.Questions(s)
+	asked := Questions(s)
 	body := []app.UI{ui.Lead(s.Say(text.PurposeTitle), s.Say(text.PurposeLead), screen.Next(s, session.Columns)), screen.Failure(s), p.files()}
 	for i := range asked {
 		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
@@ -52,7 +51,7 @@ func (p *Purpose) Render() app.UI {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
 	body = append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways))
-	if plan := purpose.Of(s).Chosen(s); plan != nil && len(noValues) == 0 {
+	if plan := Of(s).Chosen(s); plan != nil && len(noValues) == 0 {
 		body = append(body, screen.Show(s, screen.Odd(s, plan.Odd), screen.Reread(s))...)
 	}
 	return screen.One(body...)
@@ -61,7 +60,7 @@ func (p *Purpose) Render() app.UI {
 // files are those in which the table is released, where they are several.
 func (p *Purpose) files() app.UI {
 	s := p.S
-	files, at := purpose.Files(s)
+	files, at := Files(s)
 	if files == nil {
 		return app.Div().Class("nothing")
 	}
@@ -76,18 +75,18 @@ func (p *Purpose) files() app.UI {
 	return app.Div().Class("readers").Body(
 		ui.Segments("files", s.Say(text.FilesApart), strconv.Itoa(at), options, func(chosen string) {
 			i, _ := strconv.Atoi(chosen) // as above
-			purpose.Take(s, i)
+			Take(s, i)
 		}),
-		app.Button().Type("button").ID("join-files").Class("link").Text(s.Say(text.FilesJoin)).OnClick(func(app.Context, app.Event) { purpose.Join(s) }))
+		app.Button().Type("button").ID("join-files").Class("link").Text(s.Say(text.FilesJoin)).OnClick(func(app.Context, app.Event) { Join(s) }))
 }
 
 // builder returns what questions can be about.
-func (p *Purpose) builder() purpose.Builder { return purpose.Columns(p.S) }
+func (p *Purpose) builder() Builder { return Columns(p.S) }
 
 // begin offers questions, and to go on without one.
 func (p *Purpose) begin() app.UI {
 	s := p.S
-	proposed := purpose.Proposed(s)
+	proposed := Proposed(s)
 	return app.Section().Class("card pad").Body(
 		app.If(len(proposed) > 0, app.H2().Text(s.Say(text.AskTitle))),
 		app.Div().ID("proposed").Class("takes").Body(app.Range(proposed).Slice(func(i int) app.UI { return p.propose(i, proposed[i]) })),
@@ -115,7 +114,7 @@ func (p *Purpose) own(label text.Message) app.UI {
 	}
 	return app.Div().Class("actions").Body(p.restrict(), ui.Second(s.Say(label), func() {}, "own").ID("ask").OnClick(func(ctx app.Context, _ app.Event) {
 		next := b.First()
-		if proposed := purpose.Proposed(s); len(proposed) > 0 && len(purpose.Questions(s)) > 0 {
+		if proposed := Proposed(s); len(proposed) > 0 && len(Questions(s)) > 0 {
 			next = proposed[0]
 		}
 		p.add(ctx, next)
@@ -127,8 +126,8 @@ func (p *Purpose) own(label text.Message) app.UI {
 
 // add asks one more question, and leads to it.
 func (p *Purpose) add(ctx app.Context, q question.Question) {
-	asked := purpose.Questions(p.S)
-	purpose.Ask(p.S, append(asked[:len(asked):len(asked)], q))
+	asked := Questions(p.S)
+	Ask(p.S, append(asked[:len(asked):len(asked)], q))
 	ui.Reveal(ctx, kindID(len(asked)))
 }
 
@@ -168,7 +167,7 @@ func (p *Purpose) taken(name string) app.UI {
 	asked := slices.ContainsFunc(s.Recipe().Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), name) })
 	if !asked {
 		body = append(body, app.Button().Type("button").Class("tool").Aria("label", s.Say(text.TakesDrop, name)).Title(s.Say(text.TakesDrop, name)).Text("✕").
-			OnClick(func(app.Context, app.Event) { purpose.Drop(s, name) }, name))
+			OnClick(func(app.Context, app.Event) { Drop(s, name) }, name))
 	}
 	return app.Span().Class("taken").Body(body...)
 }
@@ -176,17 +175,17 @@ func (p *Purpose) taken(name string) app.UI {
 // addColumn offers the columns that may leave and do not.
 func (p *Purpose) addColumn() app.UI {
 	s := p.S
-	options := append([]ui.Option{{Label: s.Say(text.TakesAdd)}}, ui.Options(purpose.Of(s).Addable(s))...)
+	options := append([]ui.Option{{Label: s.Say(text.TakesAdd)}}, ui.Options(Of(s).Addable(s))...)
 	if len(options) == 1 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Select("add-column", "", options, func(name string) { purpose.Add(s, name) }, "add-column").
+	return ui.Select("add-column", "", options, func(name string) { Add(s, name) }, "add-column").
 		Class("taken", "add").Aria("label", s.Say(text.TakesAdd))
 }
 
 // ways are the plans as radio buttons, with what each comes to.
 func (p *Purpose) ways() app.UI {
-	s, w := p.S, purpose.Of(p.S)
+	s, w := p.S, Of(p.S)
 	if len(w.Plans) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -204,7 +203,7 @@ func (p *Purpose) ways() app.UI {
 	if w.Known(s) && (chosen == nil || chosen == w.Decided) {
 		decided := w.Decided
 		if decided == nil {
-			decided = &purpose.Plan{Plan: facts.Plan{Name: facts.PlanDecided}}
+			decided = &Plan{Plan: facts.Plan{Name: facts.PlanDecided}}
 		}
 		cards = append(cards, p.way(decided, true))
 	}
@@ -217,7 +216,7 @@ func (p *Purpose) ways() app.UI {
 
 // trying says how far the trials are.
 func (p *Purpose) trying() app.UI {
-	s, w := p.S, purpose.Of(p.S)
+	s, w := p.S, Of(p.S)
 	next := w.Untried()
 	switch {
 	case next == "":
@@ -261,10 +260,10 @@ func (p *Purpose) study() app.UI {
 }
 
 // way is a plan with what it comes to, and what it takes beside the one before.
-func (p *Purpose) way(plan *purpose.Plan, chosen bool) app.UI {
+func (p *Purpose) way(plan *Plan, chosen bool) app.UI {
 	s, id := p.S, "way-"+string(plan.Name)
 	body := []app.UI{
-		app.Input().ID(id).Type("radio").Name("way").Checked(chosen).OnChange(func(app.Context, app.Event) { purpose.Choose(s, plan.Name) }, id),
+		app.Input().ID(id).Type("radio").Name("way").Checked(chosen).OnChange(func(app.Context, app.Event) { Choose(s, plan.Name) }, id),
 		app.B().Text(s.Lang.Phrase(plan.Name.Said())),
 		app.If(len(plan.Columns) > 0, app.Span().Class("soft").Text(p.wayColumns(plan))),
 	}
@@ -275,8 +274,8 @@ func (p *Purpose) way(plan *purpose.Plan, chosen bool) app.UI {
 const mostNamed = 4
 
 // wayColumns says how many columns a plan releases, and which of them no plan before it does.
-func (p *Purpose) wayColumns(plan *purpose.Plan) string {
-	s, w := p.S, purpose.Of(p.S)
+func (p *Purpose) wayColumns(plan *Plan) string {
+	s, w := p.S, Of(p.S)
 	before := map[string]bool{}
 	for i := range w.Plans {
 		if w.Plans[i].Name == plan.Name {
@@ -299,7 +298,7 @@ func (p *Purpose) wayColumns(plan *purpose.Plan) string {
 }
 
 // comesTo says what the trial of a plan has found.
-func (p *Purpose) comesTo(plan *purpose.Plan) []app.UI {
+func (p *Purpose) comesTo(plan *Plan) []app.UI {
 	s := p.S
 	switch {
 	case !plan.Tried:
@@ -329,7 +328,7 @@ func fact(name, value, tone string) app.UI {
 }
 
 // singled returns the columns that single most people out.
-func singled(plan *purpose.Plan) (most facts.Unique) {
+func singled(plan *Plan) (most facts.Unique) {
 	for _, u := range plan.Unique {
 		if u.Alone > most.Alone {
 			most = u

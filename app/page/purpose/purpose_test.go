@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/purpose"
+	"quasi/app/page/purpose"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"

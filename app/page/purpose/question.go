@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/purpose"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/question"
@@ -15,7 +14,7 @@ import (
 // question is a question as a sentence, each place of which is a list.
 func (p *Purpose) question(at int) app.UI {
 	s := p.S
-	asked := purpose.Questions(s)
+	asked := Questions(s)
 	if at >= len(asked) {
 		return app.Div().Class("nothing")
 	}
@@ -26,7 +25,7 @@ func (p *Purpose) question(at int) app.UI {
 		app.Div().Class("say").Body(e.sentence()...),
 		app.Button().Type("button").ID("remove-"+strconv.Itoa(at+1)).Class("tool").Aria("label", s.Say(text.AskRemove, said)).Text("✕").
 			OnClick(func(ctx app.Context, _ app.Event) {
-				purpose.Ask(s, append(asked[:at:at], asked[at+1:]...))
+				Ask(s, append(asked[:at:at], asked[at+1:]...))
 				ui.FocusHeading()
 			}, at, said))
 }
@@ -36,14 +35,14 @@ type editor struct {
 	page *Purpose
 	at   int
 	q    question.Question
-	b    purpose.Builder
+	b    Builder
 }
 
 // ask decides on another question in place of this one.
 func (e editor) ask(q question.Question) {
-	asked := purpose.Questions(e.page.S)
+	asked := Questions(e.page.S)
 	next := append(asked[:e.at:e.at], q)
-	purpose.Ask(e.page.S, append(next, asked[e.at+1:]...))
+	Ask(e.page.S, append(next, asked[e.at+1:]...))
 }
 
 func kindID(at int) string { return "kind-" + strconv.Itoa(at+1) }
@@ -132,7 +131,7 @@ func (e editor) value() app.UI {
 func (e editor) group(at int) app.UI {
 	s := e.page.S
 	options := e.page.options(e.b.Groups(e.q, at))
-	if purpose.Optional(e.q, at) {
+	if Optional(e.q, at) {
 		options = append([]ui.Option{{Value: "", Label: s.Say(text.PickNone)}}, options...)
 	}
 	name := e.q.By[at].Column
@@ -146,7 +145,7 @@ func (e editor) step(at int) app.UI {
 	var widths []string
 	for i := range e.b {
 		if e.b[i].Name == t.Column && e.q.Kind != question.Association && e.q.Kind != question.Regression {
-			widths = purpose.Widths(&e.b[i], t.Step)
+			widths = Widths(&e.b[i], t.Step)
 		}
 	}
 	if len(widths) == 0 {
@@ -182,7 +181,7 @@ func (e editor) further() app.UI {
 }
 
 // options are columns with what they are: type and how many values, or from what they are computed.
-func (p *Purpose) options(columns []purpose.Column) []ui.Option {
+func (p *Purpose) options(columns []Column) []ui.Option {
 	s := p.S
 	options := make([]ui.Option, len(columns))
 	for i, c := range columns {

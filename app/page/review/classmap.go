@@ -12,7 +12,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/app/widget/rows"
 	"quasi/engine/facts"
 	"quasi/engine/figure/drawing"
 	"quasi/wasm/protocol"
@@ -256,7 +255,7 @@ func (v *ClassMap) rowsOf(c *protocol.Class) app.UI {
 	return ui.Link("map-rows", s.Say(text.RowsOfGroup, first), func(ctx app.Context) {
 		s.Shown.Show(s, protocol.View{Like: first})
 		ShowTab(s, TabRows)
-		ui.Reveal(ctx, rows.ID)
+		ui.Reveal(ctx, ID)
 	}, v.run)
 }
 

@@ -7,12 +7,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/attackpage"
+	"quasi/app/page/attack"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/app/widget/rows"
 	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
@@ -147,7 +146,7 @@ var tabs = []part{
 	{TabRows, text.TabRows, (*Review).rowsTab},
 	{TabRisk, text.TabRisk, (*Review).riskTab},
 	{TabDetail, text.TabDetail, (*Review).detailTab},
-	{TabAttacks, text.TabAttacks, func(v *Review) []app.UI { return []app.UI{of(v.S, attackpage.OfSession)} }},
+	{TabAttacks, text.TabAttacks, func(v *Review) []app.UI { return []app.UI{of(v.S, attack.OfSession)} }},
 	{TabCompare, text.Compare, (*Review).compareTab},
 }
 
@@ -241,7 +240,7 @@ func (f *finder) Render() app.UI { return app.Div().Class("nothing") }
 func (v *Review) rowsTab() []app.UI {
 	s := v.S
 	return []app.UI{app.Div().Class("rows-why").Body(
-		&rows.Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
+		&Rows{S: s, Run: s.Runs(), Lang: s.Lang, Choose: v.choose},
 		app.Div().Class("stacked").Body(ui.Later(v.why), ui.Later(v.patient)),
 	)}
 }

@@ -10,7 +10,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/app/widget/rows"
 	"quasi/engine/facts"
 	"quasi/wasm/protocol"
 )
@@ -184,7 +183,7 @@ func patientRow(s *session.Session, row *protocol.ResultRow) app.UI {
 		before, after := screen.Shown(row.Before[at]), row.After[at]
 		switch {
 		case slices.Contains(row.Changed, at):
-			mark, class := rows.Marked(r.Treatments, at)
+			mark, class := Marked(r.Treatments, at)
 			cells = append(cells, app.Li().Body(app.Text(name+": "+before+" → "), app.Span().Class(class).Body(
 				app.Span().Class("hidden").Text(s.Say(mark)), app.Text(after))))
 		case slices.Contains(r.Changed, at) || slices.Contains(r.Sensitive, at):

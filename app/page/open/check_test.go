@@ -1,4 +1,4 @@
-package checkpage_test
+package open_test
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/checkpage"
+	"quasi/app/page/open"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/text"
@@ -44,21 +44,21 @@ func TestAReportGivenWhileOneIsChecked(t *testing.T) {
 	engine := &checking{Engine: native}
 	s.Start(engine, func() {})
 	answered := session.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{}))}
-	check := func(next func()) checkpage.Check {
-		checkpage.Open(s)
-		p := s.Pages.Side.(*checkpage.Page)
+	check := func(next func()) open.Checked {
+		open.Check(s)
+		p := s.Pages.Side.(*open.CheckPage)
 		p.GiveReport("may.html", "...")
 		p.GiveRelease(release{})
 		next()
 		if engine.done(answered); s.Work() != session.Idle {
 			t.Errorf("work is %q", s.Work())
 		}
-		return p.Check
+		return p.Checked
 	}
 	if c := check(func() {}); c.Result == nil || c.Release != "release.csv" {
 		t.Errorf("of one report: %+v", c)
 	}
-	if c := check(func() { s.Pages.Side.(*checkpage.Page).GiveReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
+	if c := check(func() { s.Pages.Side.(*open.CheckPage).GiveReport("june.html", "...") }); c.Name != "june.html" || c.Result != nil || c.Release != "" {
 		t.Errorf("of another one given meanwhile: %+v", c)
 	}
 }
@@ -68,8 +68,8 @@ func TestTheVerdictHasTheHeadline(t *testing.T) {
 	s := session.New(text.English)
 	engine := &checking{Engine: sessiontest.NewEngine()}
 	s.Start(engine, func() {})
-	checkpage.Open(s)
-	p := s.Pages.Side.(*checkpage.Page)
+	open.Check(s)
+	p := s.Pages.Side.(*open.CheckPage)
 	p.GiveReport("may.html", "...")
 	p.GiveRelease(release{})
 	engine.done(session.Reply{Data: sessiontest.Must(json.Marshal(protocol.VerifyResult{Agree: 5, Unchecked: 1, Items: make([]protocol.VerifiedItem, 6), Headline: say.Plain("Checked: the groups.", "Not checked: the losses.")}))})
@@ -84,8 +84,8 @@ func TestTheVerdictHasTheHeadline(t *testing.T) {
 // However a check ends, the engine is free for other work.
 func TestWorkEnds(t *testing.T) {
 	sessiontest.Work{Name: "report", Work: session.Checking, Method: protocol.Verify, Fails: true, Begin: func(s *session.Session, _ *sessiontest.Engine) {
-		checkpage.Open(s)
-		p := s.Pages.Side.(*checkpage.Page)
+		open.Check(s)
+		p := s.Pages.Side.(*open.CheckPage)
 		p.GiveReport("report.json", "{}")
 		p.GiveRelease(release{})
 	}}.Ends(t)

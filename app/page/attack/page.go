@@ -4,7 +4,7 @@
 // calls to the engine.
 //
 // Like the session it is used from the UI's goroutine only.
-package attackpage
+package attack
 
 import (
 	"slices"

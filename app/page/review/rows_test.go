@@ -1,14 +1,14 @@
-package rows_test
+package review_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"quasi/app/page/review"
 	"quasi/app/session"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
-	widget "quasi/app/widget/rows"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/rows"
@@ -64,7 +64,7 @@ func TestColumnsArePicked(t *testing.T) {
 	}
 	p.Sees(s.Say(text.RowsPicked, 1, 4))
 	markup := p.Markup()
-	markup = markup[strings.Index(markup, widget.ID):strings.Index(markup, "compare-space")]
+	markup = markup[strings.Index(markup, review.ID):strings.Index(markup, "compare-space")]
 	if n := strings.Count(markup, `scope="col"`); n != 4 { // the number, two figures and a column
 		t.Errorf("%d heads", n)
 	}
@@ -93,7 +93,7 @@ func wide(t *testing.T, more int) (*session.Session, *stepstest.Page) {
 // heads are the heads of the table of rows.
 func heads(p *stepstest.Page) string {
 	markup := p.Markup()
-	markup = markup[strings.Index(markup, widget.ID):]
+	markup = markup[strings.Index(markup, review.ID):]
 	return strings.Join(strings.Fields(markup[strings.Index(markup, "<thead>"):strings.Index(markup, "</thead>")]), " ")
 }
 

@@ -1,5 +1,5 @@
 // Package tree shows a hierarchy as a tree or a table, and edits it with mouse and keyboard.
-package tree
+package levels
 
 import (
 	"maps"

@@ -1,6 +1,6 @@
 // Package rows shows the rows of a release in one table, each changed value beside what it
 // was: filtered, sorted, scrolled and found by their numbers.
-package rows
+package review
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package attackpage
+package attack
 
 import (
 	"fmt"

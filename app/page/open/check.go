@@ -1,6 +1,6 @@
 // Package checkpage checks the report on a release: with the release, and, if a person has it,
 // with the original, by running the recipe of the report again.
-package checkpage
+package open
 
 import (
 	"strings"
@@ -18,18 +18,18 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Page checks a report. Its files are chosen in any order.
-type Page struct {
+// CheckPage checks a report. Its files are chosen in any order.
+type CheckPage struct {
 	session.NoFeature
-	Check
+	Checked
 
 	s                 *session.Session
 	release, original app.Value   // as they were chosen
 	others            []app.Value // tables from which the original has columns, in the recipe's order
 }
 
-// Check is a report, and what came of it. A file without a name was not chosen.
-type Check struct {
+// Checked is a report, and what came of it. A file without a name was not chosen.
+type Checked struct {
 	Name     string                 // of the report's file
 	Release  string                 // of the release's
 	Original string                 // of the original's
@@ -38,18 +38,18 @@ type Check struct {
 	report string
 }
 
-// Open shows the page, empty.
-func Open(s *session.Session) { s.Pages.ShowSide(s, &Page{s: s}) }
+// Check shows the page, empty.
+func Check(s *session.Session) { s.Pages.ShowSide(s, &CheckPage{s: s}) }
 
 // Leave implements [session.SidePage].
-func (p *Page) Leave() {}
+func (p *CheckPage) Leave() {}
 
 // EngineBack implements [session.SidePage]: the engine keeps nothing of a check.
-func (p *Page) EngineBack() {}
+func (p *CheckPage) EngineBack() {}
 
 // Take takes files that were dropped on the page: a zip by itself, a page or JSON as the report,
 // and tables as the release and the original, in this order.
-func (p *Page) Take(ctx app.Context, files []app.Value) {
+func (p *CheckPage) Take(ctx app.Context, files []app.Value) {
 	for _, file := range files {
 		name := strings.ToLower(session.FileName(file))
 		switch {
@@ -64,7 +64,7 @@ func (p *Page) Take(ctx app.Context, files []app.Value) {
 }
 
 // GiveReportFile takes the file of a report, or a zip that has it.
-func (p *Page) GiveReportFile(ctx app.Context, file app.Value) {
+func (p *CheckPage) GiveReportFile(ctx app.Context, file app.Value) {
 	if session.IsZip(session.FileName(file)) {
 		p.GiveZip(file)
 		return
@@ -73,7 +73,7 @@ func (p *Page) GiveReportFile(ctx app.Context, file app.Value) {
 }
 
 // GiveZip takes the report and the release that are in a zip, and checks them.
-func (p *Page) GiveZip(file app.Value) {
+func (p *CheckPage) GiveZip(file app.Value) {
 	needs := protocol.UnbundleParams{Report: p.Name == "", Release: p.Name != ""}
 	p.s.OpenZip(session.Checking, file, needs, func(c session.ZipContents) {
 		if c.Report != nil {
@@ -88,26 +88,26 @@ func (p *Page) GiveZip(file app.Value) {
 
 // GiveReport takes the report, and gives up what was checked before. Files that were chosen
 // before any report are those that it is on.
-func (p *Page) GiveReport(name, content string) {
+func (p *CheckPage) GiveReport(name, content string) {
 	p.takeReport(name, content)
 	p.check()
 }
 
-func (p *Page) takeReport(name, content string) {
-	next := Check{Name: name, report: content}
+func (p *CheckPage) takeReport(name, content string) {
+	next := Checked{Name: name, report: content}
 	if p.Name == "" {
 		next.Release, next.Original = p.Release, p.Original
 	} else {
 		p.others = nil
 	}
-	p.Check, p.s.Failure = next, nil
+	p.Checked, p.s.Failure = next, nil
 }
 
 // GiveRelease checks the report with its release.
-func (p *Page) GiveRelease(file app.Value) { p.GiveReleaseAs(session.FileName(file), file) }
+func (p *CheckPage) GiveRelease(file app.Value) { p.GiveReleaseAs(session.FileName(file), file) }
 
 // GiveReleaseAs is [Page.GiveRelease] of a file that has a name.
-func (p *Page) GiveReleaseAs(name string, file app.Value) {
+func (p *CheckPage) GiveReleaseAs(name string, file app.Value) {
 	if p.s.Busy() {
 		return
 	}
@@ -115,7 +115,7 @@ func (p *Page) GiveReleaseAs(name string, file app.Value) {
 	p.check()
 }
 
-func (p *Page) takeRelease(name string, file app.Value) {
+func (p *CheckPage) takeRelease(name string, file app.Value) {
 	if p.Result != nil {
 		p.Original, p.others = "", nil
 	}
@@ -123,7 +123,7 @@ func (p *Page) takeRelease(name string, file app.Value) {
 }
 
 // GiveOther checks it with the next table from which the original has columns.
-func (p *Page) GiveOther(file app.Value) {
+func (p *CheckPage) GiveOther(file app.Value) {
 	if !p.s.Busy() {
 		p.others = append(p.others, file)
 		p.verify(len(p.others))
@@ -131,7 +131,7 @@ func (p *Page) GiveOther(file app.Value) {
 }
 
 // GiveOriginal checks it with the original as well.
-func (p *Page) GiveOriginal(file app.Value) {
+func (p *CheckPage) GiveOriginal(file app.Value) {
 	if p.s.Busy() {
 		return
 	}
@@ -144,7 +144,7 @@ func (p *Page) GiveOriginal(file app.Value) {
 }
 
 // check checks the report once its release is there.
-func (p *Page) check() {
+func (p *CheckPage) check() {
 	if p.Name == "" || p.Release == "" {
 		p.s.Notify()
 		return
@@ -159,12 +159,12 @@ const original = -1
 // verify asks the engine what is true of the report: beside the release and then, where they are
 // there, beside the other table and the original. The answer is dropped if another report was given meanwhile. A
 // file that could not be read is given up.
-func (p *Page) verify(of int) {
+func (p *CheckPage) verify(of int) {
 	task, ok := p.s.Begin(session.Checking, "verify")
 	if !ok {
 		return
 	}
-	about, file := p.Check, p.release
+	about, file := p.Checked, p.release
 	params := protocol.VerifyParams{Report: p.report, Original: of == original, Other: max(of, 0), Languages: session.ReportLanguages()}
 	switch {
 	case of == original:
@@ -174,7 +174,7 @@ func (p *Page) verify(of int) {
 	}
 	p.s.Failure = nil
 	session.Perform(task, protocol.Verify, params, file, func(r protocol.VerifyResult, _ app.Value) {
-		if p.Check != about {
+		if p.Checked != about {
 			return
 		}
 		if p.Result = &r; of != original && p.Original != "" && len(p.others) == len(r.Join) {
@@ -182,7 +182,7 @@ func (p *Page) verify(of int) {
 		}
 	}, func(*protocol.Failure) {
 		switch {
-		case p.Check != about:
+		case p.Checked != about:
 		case of == original:
 			p.Original = ""
 		case of > 0:
@@ -196,8 +196,8 @@ func (p *Page) verify(of int) {
 const reportFiles = ".html,.json,text/html,application/json," + session.ZipEnding
 
 // Render implements [session.SidePage].
-func (p *Page) Render() app.UI {
-	s, c := p.s, &p.Check
+func (p *CheckPage) Render() app.UI {
+	s, c := p.s, &p.Checked
 	lead := ui.Lead(s.Say(text.CheckTitle), s.Say(text.CheckLead), ui.Second(s.Say(text.CheckBack), func() { s.Pages.CloseSide(s) }, "check-back"))
 	if s.Work() == session.Checking {
 		return screen.One(lead, screen.Working(s))
@@ -211,7 +211,7 @@ func (p *Page) Render() app.UI {
 }
 
 // places are the places for the page's files.
-func (p *Page) places() app.UI {
+func (p *CheckPage) places() app.UI {
 	s := p.s
 	table := func(id string, label text.Message, give func(app.Value)) app.UI {
 		return ui.FileButton(id, s.Say(label), kind.Accept(), func(_ app.Context, file app.Value) { give(file) })

@@ -1,4 +1,4 @@
-package attackpage_test
+package attack_test
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/attackpage"
+	"quasi/app/page/attack"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/table"
@@ -42,29 +42,29 @@ func attackable(t *testing.T) (*session.Session, *sessiontest.Engine) {
 // found stays when it is stopped, or when only the output changes.
 func TestAttacksAreBackgroundQuestions(t *testing.T) {
 	s, engine := attackable(t)
-	if a := attackpage.OfResult(s); a.Going || a.Of > 0 {
+	if a := attack.OfResult(s); a.Going || a.Of > 0 {
 		t.Fatalf("attacked unasked: %+v", a)
 	}
-	attackpage.OfResult(s).Attack(s)
+	attack.OfResult(s).Attack(s)
 	engine.Step()
-	if a := attackpage.OfResult(s); a.Made != 1 || !a.Going || a.Twin == nil || a.Twin.HeldOut > 500 || a.Twin.Patients == 0 || a.Share() <= 0.5 {
+	if a := attack.OfResult(s); a.Made != 1 || !a.Going || a.Twin == nil || a.Twin.HeldOut > 500 || a.Twin.Patients == 0 || a.Share() <= 0.5 {
 		t.Fatalf("after one: %+v, %+v", a, s.Failure)
 	}
 	s.Shown.Rows(s, 0, 10, func() {})
 	s.Inspect()
 	engine.Step()
-	if a := attackpage.OfResult(s); a.Made != 1 {
+	if a := attack.OfResult(s); a.Made != 1 {
 		t.Errorf("%d were made before the rows", a.Made)
 	}
-	attackpage.OfResult(s).Stop(s)
+	attack.OfResult(s).Stop(s)
 	engine.Work()
-	if a := attackpage.OfResult(s); a.Going || a.Complete() || !attackpage.OfResult(s).GoesOn(s) {
+	if a := attack.OfResult(s); a.Going || a.Complete() || !attack.OfResult(s).GoesOn(s) {
 		t.Errorf("stopped: %+v", a)
 	}
-	attackpage.OfResult(s).Attack(s)
+	attack.OfResult(s).Attack(s)
 	engine.Work()
-	a := attackpage.OfResult(s)
-	if !a.Complete() || a.Going || attackpage.OfResult(s).GoesOn(s) {
+	a := attack.OfResult(s)
+	if !a.Complete() || a.Going || attack.OfResult(s).GoesOn(s) {
 		t.Fatalf("all: %d of %d, %+v", a.Made, a.Of, s.Failure)
 	}
 	var kinds []attackresult.Kind
@@ -77,12 +77,12 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 	}
 	sessiontest.SetOutput(s, func(o *recipe.Output) { o.BOM = true })
 	engine.Work()
-	if a := attackpage.OfResult(s); !a.Complete() {
+	if a := attack.OfResult(s); !a.Complete() {
 		t.Error("another output makes them anew")
 	}
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 7 })
 	engine.Run(s)
-	if a := attackpage.OfResult(s); a.Made > 0 || a.Going {
+	if a := attack.OfResult(s); a.Made > 0 || a.Going {
 		t.Error("they are of the run before")
 	}
 }
@@ -90,9 +90,9 @@ func TestAttacksAreBackgroundQuestions(t *testing.T) {
 // A table of ten can't be attacked so, and a person is told why.
 func TestAttacksOfASmallTable(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
-	attackpage.OfResult(s).Attack(s)
+	attack.OfResult(s).Attack(s)
 	engine.Work()
-	if a := attackpage.OfResult(s); a.Refused.Code != "twin-small" || a.Going || attackpage.OfResult(s).GoesOn(s) || s.Failure != nil {
+	if a := attack.OfResult(s); a.Refused.Code != "twin-small" || a.Going || attack.OfResult(s).GoesOn(s) || s.Failure != nil {
 		t.Errorf("%+v, %+v", a, s.Failure)
 	}
 }
@@ -101,9 +101,9 @@ func TestAttacksOfASmallTable(t *testing.T) {
 func TestACrashInAnAttack(t *testing.T) {
 	s, engine := attackable(t)
 	engine.Crash = protocol.Attack
-	attackpage.OfResult(s).Attack(s)
-	if engine.Work(); s.Failure == nil || s.Failure.Code != outcome.CodeCrash || attackpage.OfResult(s).Going {
-		t.Errorf("%+v, %+v", s.Failure, attackpage.OfResult(s))
+	attack.OfResult(s).Attack(s)
+	if engine.Work(); s.Failure == nil || s.Failure.Code != outcome.CodeCrash || attack.OfResult(s).Going {
+		t.Errorf("%+v, %+v", s.Failure, attack.OfResult(s))
 	}
 }
 
@@ -157,12 +157,12 @@ func TestThePageAsksForWhatIsNext(t *testing.T) {
 // A result is offered to be attacked, and what was found is shown with a chart to save.
 func TestAttacksOnTheResultAreShown(t *testing.T) {
 	s, engine := attackable(t)
-	if markup := app.HTMLString(attackpage.OfSession(s)); !strings.Contains(markup, `id="attack-button"`) || strings.Contains(markup, `id="attack-table"`) {
+	if markup := app.HTMLString(attack.OfSession(s)); !strings.Contains(markup, `id="attack-button"`) || strings.Contains(markup, `id="attack-table"`) {
 		t.Errorf("before: %s", markup)
 	}
-	attackpage.OfResult(s).Attack(s)
+	attack.OfResult(s).Attack(s)
 	engine.Work()
-	markup := app.HTMLString(attackpage.OfSession(s))
+	markup := app.HTMLString(attack.OfSession(s))
 	for _, want := range []string{`id="attacked"`, `id="attack-table"`, `id="save-attacks"`} {
 		if !strings.Contains(markup, want) {
 			t.Errorf("%s is not shown", want)
@@ -174,23 +174,23 @@ func TestAttacksOnTheResultAreShown(t *testing.T) {
 }
 
 // give gives files to the page, of which the engine has answered everything.
-func give(g *attackpage.Page, engine *sessiontest.Engine, as string, from ...session.Source) {
+func give(g *attack.Page, engine *sessiontest.Engine, as string, from ...session.Source) {
 	g.Give(as, from...)
 	engine.Work()
 }
 
 // opened returns a session that shows the page, and no table.
-func opened() (*attackpage.Page, *session.Session, *sessiontest.Engine) {
+func opened() (*attack.Page, *session.Session, *sessiontest.Engine) {
 	s, engine := sessiontest.New()
-	attackpage.Open(s)
-	return s.Pages.Side.(*attackpage.Page), s, engine
+	attack.Open(s)
+	return s.Pages.Side.(*attack.Page), s, engine
 }
 
 // However the work of the page ends, the engine is free for other work.
 func TestWorkEnds(t *testing.T) {
-	show := func(s *session.Session, engine *sessiontest.Engine, as ...string) *attackpage.Page {
-		attackpage.Open(s)
-		g := s.Pages.Side.(*attackpage.Page)
+	show := func(s *session.Session, engine *sessiontest.Engine, as ...string) *attack.Page {
+		attack.Open(s)
+		g := s.Pages.Side.(*attack.Page)
 		for _, as := range as {
 			give(g, engine, as, sessiontest.Rows(0, 200))
 		}
@@ -232,10 +232,10 @@ func TestAttacks(t *testing.T) {
 		t.Fatal("a release without its original is attacked")
 	}
 	give(protocol.AttackOriginal, sessiontest.Rows(0, 300))
-	if want := map[string]attackpage.Role{"age": attackpage.Known, "zip": attackpage.Known, "diagnosis": attackpage.Wanted}; fmt.Sprint(g.Roles) != fmt.Sprint(want) {
+	if want := map[string]attack.Role{"age": attack.Known, "zip": attack.Known, "diagnosis": attack.Wanted}; fmt.Sprint(g.Roles) != fmt.Sprint(want) {
 		t.Errorf("proposed is %v", g.Roles)
 	}
-	g.SetRole("zip", attackpage.LeftOut)
+	g.SetRole("zip", attack.LeftOut)
 	give(protocol.AttackControl, sessiontest.Rows(300, 400))
 	g.Attack()
 	engine.Work()
@@ -245,10 +245,10 @@ func TestAttacks(t *testing.T) {
 		}
 		return all
 	}
-	if !g.Complete() || s.Work() != session.Idle || !slices.Contains(kinds(), attackresult.Inference) || slices.Contains(kinds(), attackresult.Intersection) || g.Roles["zip"] != attackpage.LeftOut {
+	if !g.Complete() || s.Work() != session.Idle || !slices.Contains(kinds(), attackresult.Inference) || slices.Contains(kinds(), attackresult.Intersection) || g.Roles["zip"] != attack.LeftOut {
 		t.Fatalf("%d of %d: %v, %+v", g.Made, g.Of, kinds(), s.Failure)
 	}
-	if g.SetRole("zip", attackpage.Known); g.Made > 0 {
+	if g.SetRole("zip", attack.Known); g.Made > 0 {
 		t.Error("what was found by other columns stays")
 	}
 	g.Attack()
@@ -262,7 +262,7 @@ func TestAttacks(t *testing.T) {
 		t.Errorf("gone on: %d of %d", g.Made, g.Of)
 	}
 	for _, role := range []string{"age", "zip", "diagnosis"} {
-		g.SetRole(role, attackpage.Wanted)
+		g.SetRole(role, attack.Wanted)
 	}
 	if g.CanAttack() {
 		t.Error("somebody who knows nothing attacks")
@@ -283,7 +283,7 @@ func TestBrokenFiles(t *testing.T) {
 	}
 	give(g, engine, protocol.AttackOriginal, sessiontest.Rows(0, 10))
 	give(g, engine, protocol.AttackHierarchy, sessiontest.Text("zip.csv", "10000;*\n"))
-	g.SetRole("zip", attackpage.LeftOut)
+	g.SetRole("zip", attack.LeftOut)
 	// An engine that does not hear is replaced, and gets the files that it had read.
 	engine.Deaf = true
 	g.Give(protocol.AttackControl, sessiontest.Rows(10, 20))
@@ -291,7 +291,7 @@ func TestBrokenFiles(t *testing.T) {
 		t.Errorf("%s after %d restarts", s.Work(), engine.Restarts)
 	}
 	engine.Work()
-	if s.Work() != session.Idle || s.Failure != nil || len(g.Files.Files) != 2 || len(g.Files.Hierarchies) != 1 || g.Roles["zip"] != attackpage.LeftOut || !g.CanAttack() {
+	if s.Work() != session.Idle || s.Failure != nil || len(g.Files.Files) != 2 || len(g.Files.Hierarchies) != 1 || g.Roles["zip"] != attack.LeftOut || !g.CanAttack() {
 		t.Errorf("%s, %+v, %+v", s.Work(), g, s.Failure)
 	}
 	// Another original gives up the hierarchies, another release all.
@@ -443,8 +443,8 @@ func TestWhatAFailedFileTakesWithIt(t *testing.T) {
 // then the files.
 func TestTheOpenTableIsReadAgainBeforeTheFiles(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	attackpage.Open(s)
-	g := s.Pages.Side.(*attackpage.Page)
+	attack.Open(s)
+	g := s.Pages.Side.(*attack.Page)
 	give(g, engine, protocol.AttackRelease, sessiontest.Rows(0, 20))
 	engine.Deaf = true
 	g.Give(protocol.AttackOriginal, sessiontest.Rows(0, 20))

@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/app/purpose"
+	"quasi/app/page/purpose"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/advise/profile"

@@ -1,13 +1,13 @@
-package attackpage
+package attack
 
 import (
-	"quasi/app/screen"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/chart"
+	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"

@@ -1,4 +1,4 @@
-package tree_test
+package levels_test
 
 import (
 	"strconv"
