@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/classes"
 	"quasi/engine/method/problem"
 )
@@ -62,45 +63,33 @@ func (r *Release) shares(c *table.Column, members []int32) facts.ClassShares {
 // reader of the file. Suppressed records get the label of the full span. write says how
 // a label is written.
 func Generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j int, write func(label string) string) *table.Column {
-	released := &table.Column{Name: c.Name, Codes: make([]int32, p.N)}
-	d := p.QI[j].Domain
-	// A function that puts the label of a span into c's dictionary.
-	bySpan, texts := map[domain.Span]int32{}, dictionary{released, map[string]int32{}}
-	code := func(s domain.Span) int32 {
-		v, ok := bySpan[s]
-		if !ok {
-			v = texts.code(write(d.Label(s)))
-			bySpan[s] = v
+	d, labels := p.QI[j].Domain, map[domain.Span]string{}
+	label := func(s domain.Span) string {
+		if _, known := labels[s]; !known {
+			labels[s] = write(d.Label(s))
+		}
+		return labels[s]
+	}
+	return byGroup(c.Name, p.N, groups, label(d.Full()), func(g int) string { return label(groups.Spans[g*len(p.QI)+j]) })
+}
+
+// byGroup returns a column of n records in which all of a group show one text, and those of none
+// the text left. A star is missing.
+func byGroup(name string, n int, groups *problem.Groups, left string, text func(g int) string) *table.Column {
+	released, codes := &table.Column{Name: name}, group.Numbering[string]{}
+	code := func(text string) int32 {
+		v, first := codes.Number(text)
+		if first {
+			released.Values, released.Missing = append(released.Values, text), append(released.Missing, text == domain.Suppressed)
 		}
 		return v
 	}
-	full := code(d.Full())
-	for i := range released.Codes {
-		released.Codes[i] = full
-	}
+	released.Codes = slices.Repeat([]int32{code(left)}, n)
 	for g := range groups.Len() {
-		v := code(groups.Spans[g*len(p.QI)+j])
+		v := code(text(g))
 		for _, row := range groups.Group(g) {
 			released.Codes[row] = v
 		}
 	}
 	return released
-}
-
-// dictionary gives the texts of a released column their codes.
-type dictionary struct {
-	of     *table.Column
-	byText map[string]int32
-}
-
-// code returns the code of a text, which is added if it is new. A star is missing.
-func (d dictionary) code(text string) int32 {
-	v, ok := d.byText[text]
-	if !ok {
-		v = int32(len(d.of.Values))
-		d.of.Values = append(d.of.Values, text)
-		d.of.Missing = append(d.of.Missing, text == domain.Suppressed)
-		d.byText[text] = v
-	}
-	return v
 }

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/detect"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
@@ -56,12 +57,7 @@ func (r *Release) Notes() []say.Text {
 	if note, is := r.recipe.SaidOneOf(); is {
 		notes = append(notes, note)
 	}
-	notes = append(notes, r.Others()...)
-	notes = append(notes, LostWeights(r.of.Raw, &r.recipe)...)
-	notes = append(notes, r.derivedGaps()...)
-	if note, found := derivedLeft(r.of); found {
-		notes = append(notes, note)
-	}
+	notes = slices.Concat(notes, r.Others(), LostWeights(r.of.Raw, &r.recipe), r.derivedGaps(), derivedLeft(r.of))
 	if r.recipe.InFileOrder() && r.Table.N > 1 {
 		notes = append(notes, noteOrder.Say(recipe.SortedOrder))
 	}
@@ -71,16 +67,11 @@ func (r *Release) Notes() []say.Text {
 	if n := r.concerns().PairsLeftOut; n > 0 {
 		notes = append(notes, facts.PairsLeftOut(n))
 	}
-	notes = append(notes, r.told()...)
-	notes = append(notes, r.spellings()...)
-	notes = append(notes, r.far()...)
+	notes = slices.Concat(notes, r.told(), r.spellings(), r.far())
 	if r.Linked != nil {
 		return notes
 	}
-	notes = append(notes, r.nearlyStatics()...)
-	if note, found := r.leftOut(); found {
-		notes = append(notes, note)
-	}
+	notes = slices.Concat(notes, r.nearlyStatics(), r.leftOut())
 	for _, c := range r.of.Recipe.Columns {
 		if n := r.of.Unread[c.Name]; n > 0 && c.Released() {
 			notes = append(notes, noteCoarsened.Say(c.Name, n))
@@ -186,10 +177,7 @@ func odd(c *table.Column, kept, numbers bool) (notes []say.Text) {
 	if rows == 0 || !numbers || form.Type.Dated() {
 		return notes
 	}
-	instead := slices.Clone(texts)
-	for i, text := range texts {
-		instead[i] += c.Format.StandIn(asread.Becomes, text)
-	}
+	instead := group.Each(texts, func(text string) string { return text + c.Format.StandIn(asread.Becomes, text) })
 	return append(notes, noteBounds.Say(c.Name, rows, v.Records, strings.Join(texts, ", "), strings.Join(instead, ", ")))
 }
 
@@ -203,9 +191,7 @@ func most(v recognize.Values, is func(string) bool) (rows int, texts []string) {
 		}
 	}
 	slices.SortStableFunc(places, func(i, j int) int { return v.Counts[j] - v.Counts[i] })
-	for _, i := range places[:min(len(places), mostOdd)] {
-		texts = append(texts, strings.Clone(strings.TrimSpace(v.Texts[i])))
-	}
+	texts = group.Each(places[:min(len(places), mostOdd)], func(i int) string { return strings.Clone(strings.TrimSpace(v.Texts[i])) })
 	if len(places) > mostOdd {
 		texts = append(texts, "…")
 	}
@@ -235,7 +221,10 @@ func (r *Release) derivedGaps() []say.Text {
 
 // derivedLeft says which rows were left out because days can't be read or contradict each
 // other. Several columns that are derived from the same days give one reason.
-func derivedLeft(p *prepare.Prepared) (note say.Text, found bool) {
+func derivedLeft(p *prepare.Prepared) []say.Text {
+	if p.Contrary == 0 {
+		return nil
+	}
 	var reasons []say.Text
 	for _, o := range p.Derived {
 		for _, gap := range o.Gaps() {
@@ -245,7 +234,7 @@ func derivedLeft(p *prepare.Prepared) (note say.Text, found bool) {
 			}
 		}
 	}
-	return noteDerivedLeft.Say(p.Contrary, say.List(reasons, len(reasons))), p.Contrary > 0
+	return []say.Text{noteDerivedLeft.Say(p.Contrary, say.List(reasons, len(reasons)))}
 }
 
 var (

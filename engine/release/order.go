@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // SortRows sorts rows, which ascend, by their released texts, first column first. Rows
@@ -36,10 +37,7 @@ func SortRows(t *table.Table, rows []int32) {
 // Sorted returns columns as they are written with their rows in the order of
 // [quasi/engine/file/recipe.SortedOrder].
 func Sorted(t *table.Table) *table.Table {
-	rows := make([]int32, t.N)
-	for row := range rows {
-		rows[row] = int32(row)
-	}
+	rows := group.Numbers(t.N)
 	SortRows(t, rows)
 	return t.Pick(rows)
 }
@@ -65,10 +63,7 @@ func appendTies(ties []stretch, at int, rows []int32, rank func(int32) int32) []
 
 // rank returns the place of each text among the sorted texts; equal texts share one.
 func rank(texts []string) []int32 {
-	sorted := make([]int32, len(texts))
-	for v := range sorted {
-		sorted[v] = int32(v)
-	}
+	sorted := group.Numbers(len(texts))
 	slices.SortFunc(sorted, func(a, b int32) int { return strings.Compare(texts[a], texts[b]) })
 	ranks := make([]int32, len(texts))
 	for i, v := range sorted {

@@ -8,8 +8,10 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
+	"quasi/engine/prepare"
 	"quasi/engine/say"
 )
 
@@ -39,9 +41,7 @@ func (r *Release) protection(confirmed *bool) facts.Card {
 	}
 	card := amber[0]
 	card.Detail = p.triple(card.Detail)
-	for _, c := range amber[1:] {
-		card.More = append(card.More, c.Headline)
-	}
+	card.More = group.Each(amber[1:], func(c facts.Card) say.Text { return c.Headline })
 	return card
 }
 
@@ -120,7 +120,7 @@ func (p protected) red() (facts.Card, bool) {
 			}
 		}
 	}
-	why := heldWhy.Say(len(p.open), say.Series(say.Plain(names...), len(names)), p.holds())
+	why := heldWhy.Say(len(p.open), named(names), p.holds())
 	switch {
 	case proposed == len(p.open):
 		return card(facts.Red, heldProposed.Say(proposed), why), true
@@ -131,63 +131,45 @@ func (p protected) red() (facts.Card, bool) {
 }
 
 // amber returns the warnings before the release is given away, the gravest first.
-func (p protected) amber() []facts.Card {
-	var cards []facts.Card
-	add := func(is bool, make func() facts.Card) {
+func (p protected) amber() (cards []facts.Card) {
+	add := func(is bool, headline, detail say.Text) {
 		if is {
-			cards = append(cards, make())
+			cards = append(cards, card(facts.Amber, headline, detail))
 		}
 	}
-	add(p.Table.N == 0, func() facts.Card {
-		return card(facts.Amber, amberEmpty.Say(), amberEmptyWhy.Say(p.Release.of.Problem.N))
-	})
-	add(p.Linked != nil, func() facts.Card { return card(facts.Amber, amberTables.Say(), amberTablesWhy.Say()) })
-	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
-	if rows, least := p.unnumbered(); rows > 0 && least < p.k() {
-		cards = append(cards, card(facts.Amber, amberUnnumbered.Say(rows, p.recipe.Privacy.Patient, least), amberUnnumberedWhy.Say()))
+	privacy, concerns := &p.recipe.Privacy, p.Concerns()
+	add(p.Table.N == 0, amberEmpty.Say(), amberEmptyWhy.Say(p.Release.of.Problem.N))
+	add(p.Linked != nil, amberTables.Say(), amberTablesWhy.Say())
+	add(p.Linked == nil && p.k() == 1, amberNone.Say(), amberNoneWhy.Say(p.by()))
+	rows, least := p.unnumbered()
+	add(rows > 0 && least < p.k(), amberUnnumbered.Say(rows, privacy.Patient, least), amberUnnumberedWhy.Say())
+	if c := profile.AskedOfPatients(p.Release.of.Proposed(), privacy.NotPatients); c != nil {
+		add(!p.patients, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds()))
 	}
-	if c := profile.AskedOfPatients(p.Release.of.Proposed(), p.recipe.Privacy.NotPatients); c != nil && !p.patients {
-		cards = append(cards, card(facts.Amber, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds())))
-	}
-	cards = append(cards, p.singling()...)
-	cards = append(cards, p.given(p.Concerns())...)
-	if shown := p.unique(support.All); shown > 0 && p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
-		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
-	}
-	if two := p.unique(support.Two); two > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows == "" {
-		cards = append(cards, card(facts.Amber, amberTwo.Say(two, p.Audit.Persons.Count), amberTwoWhy.Say(p.holds())))
-	}
-	if persons := p.Audit.Persons; persons != nil && persons.Linkable != nil && persons.Linkable.Linked > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
-		cards = append(cards, card(facts.Amber, amberLinked.Say(persons.Linkable.Linked, persons.Count), amberLinkedWhy.Say(persons.Linkable.Unique, p.holds())))
-	}
-	add(p.recipe.InFileOrder() && p.Table.N > 1, func() facts.Card { return card(facts.Amber, amberOrder.Say(), amberOrderWhy.Say(p.holds())) })
-	if names := p.confirmed; len(names) > 0 {
-		cards = append(cards, card(facts.Amber, amberConfirmed.Say(), amberConfirmedWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds())))
-	}
-	add(len(p.Transformed) > 0, func() facts.Card {
-		var names []string
-		for _, t := range p.Transformed {
-			names = append(names, t.Column)
-		}
-		return card(facts.Amber, amberKey.Say(), amberKeyWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds()))
-	})
-	if names := p.Concerns().Unrecognized; len(names) > 0 {
-		cards = append(cards, card(facts.Amber, amberUnseen.Say(len(names), say.Series(say.Plain(names...), len(names))), amberUnseenWhy.Say(p.holds())))
-	}
-	if blank := p.Verdicts[0].Blank; blank > 0 && blank < p.Audit.K {
-		cards = append(cards, card(facts.Amber, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-blank), amberBlankWhy.Say(blank, p.Audit.K)))
-	}
+	cards = slices.Concat(cards, p.singling(), p.given(concerns))
+	persons := cmp.Or(p.Audit.Persons, &audit.Persons{})
+	linkable, all, two := cmp.Or(persons.Linkable, &audit.Linkable{}), p.unique(support.All), p.unique(support.Two)
+	add(all > 0 && privacy.Linked && privacy.Knows != recipe.KnowsAll, amberTogether.Say(all, persons.Count), amberTogetherWhy.Say(privacy.Patient, p.holds()))
+	add(two > 0 && !privacy.Linked && privacy.Knows == "", amberTwo.Say(two, persons.Count), amberTwoWhy.Say(p.holds()))
+	add(linkable.Linked > 0 && !privacy.Linked && privacy.Knows != recipe.KnowsAll, amberLinked.Say(linkable.Linked, persons.Count), amberLinkedWhy.Say(linkable.Unique, p.holds()))
+	add(p.recipe.InFileOrder() && p.Table.N > 1, amberOrder.Say(), amberOrderWhy.Say(p.holds()))
+	add(len(p.confirmed) > 0, amberConfirmed.Say(), amberConfirmedWhy.Say(named(p.confirmed), p.holds()))
+	keyed := group.Each(p.Transformed, func(t prepare.Transformed) string { return t.Column })
+	add(len(keyed) > 0, amberKey.Say(), amberKeyWhy.Say(named(keyed), p.holds()))
+	unseen := concerns.Unrecognized
+	add(len(unseen) > 0, amberUnseen.Say(len(unseen), named(unseen)), amberUnseenWhy.Say(p.holds()))
+	blank := p.Verdicts[0].Blank
+	add(blank > 0 && blank < p.Audit.K, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-blank), amberBlankWhy.Say(blank, p.Audit.K))
 	for _, name := range p.sensitive {
-		if found := p.Audit.Sensitive[name]; found.Homogeneous > 0 {
-			cards = append(cards, card(facts.Amber, amberShared.Say(found.Homogeneous, p.Audit.Classes.Count, name), amberSharedWhy.Say()))
-		}
-		if found := p.Audit.Sensitive[name]; found.HomogeneousBut > 0 {
-			people := cmp.Or(p.Audit.Patients, p.Audit.N)
-			cards = append(cards, card(facts.Amber, amberSharedBut.Say(found.HomogeneousBut, p.Audit.Classes.Count, name, found.HomogeneousMembers, people), amberSharedButWhy.Say()))
-		}
+		found, people := p.Audit.Sensitive[name], cmp.Or(p.Audit.Patients, p.Audit.N)
+		add(found.Homogeneous > 0, amberShared.Say(found.Homogeneous, p.Audit.Classes.Count, name), amberSharedWhy.Say())
+		add(found.HomogeneousBut > 0, amberSharedBut.Say(found.HomogeneousBut, p.Audit.Classes.Count, name, found.HomogeneousMembers, people), amberSharedButWhy.Say())
 	}
 	return cards
 }
+
+// named names columns in a sentence.
+func named(names []string) say.Text { return say.Series(say.Plain(names...), len(names)) }
 
 // Shared returns the groups in which everyone has the same value of a sensitive column, or all who
 // have one, by the column as the recipe names it, where there are any. A release that was not audited is.
@@ -208,17 +190,13 @@ func (r *Release) Shared() (map[string]int, error) {
 
 // Given returns the headlines on what other columns give away.
 func Given(c facts.Concerns) []say.Text {
-	var all []say.Text
-	for _, card := range (protected{Release: new(Release)}).given(c) {
-		all = append(all, card.Headline)
-	}
-	return all
+	return group.Each((protected{Release: new(Release)}).given(c), func(c facts.Card) say.Text { return c.Headline })
 }
 
 // given is about columns that the marked ones tell, and sensitive ones that others give away.
 func (p protected) given(c facts.Concerns) (cards []facts.Card) {
 	if told := c.Told; told != nil && told.Few > 0 {
-		names := say.Series(say.Plain(told.Columns...), len(told.Columns))
+		names := named(told.Columns)
 		cards = append(cards, card(facts.Amber, amberTold.Say(names, told.Few, told.People, told.K), amberToldWhy.Say(names, p.holds())))
 	}
 	for _, c := range c.Certain {
@@ -368,17 +346,11 @@ var cardCounts = map[string][]int{
 func CountsIn(t say.Text) []int { return cardCounts[t.Code] }
 
 // GroupsIn returns the places of those that count the groups of a release.
-func GroupsIn(t say.Text) []int {
-	if t.Code == amberShared.Code || t.Code == amberSharedBut.Code {
-		return []int{0, 1}
-	}
-	return nil
-}
+func GroupsIn(t say.Text) []int { return cardGroups[t.Code] }
 
-// LossIn returns the place of the argument that is a loss of a column, over all rows; -1: none.
-func LossIn(t say.Text) int {
-	if t.Code == useNothingWhy.Code {
-		return 1
-	}
-	return -1
-}
+var cardGroups = map[string][]int{amberShared.Code: {0, 1}, amberSharedBut.Code: {0, 1}}
+
+// LossIn returns the places of those that are a loss, over all rows, of the column that it names first.
+func LossIn(t say.Text) []int { return cardLosses[t.Code] }
+
+var cardLosses = map[string][]int{useNothingWhy.Code: {1}}

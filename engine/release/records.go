@@ -72,9 +72,9 @@ var noteRowsLeftOut = say.Define("note-records-left-out", "{0} {0:row|rows} of {
 
 // leftOut says which rows were left out where more than one row of a patient may be
 // known.
-func (r *Release) leftOut() (note say.Text, found bool) {
+func (r *Release) leftOut() []say.Text {
 	if !r.of.Recipe.Privacy.WholeRecords() || len(r.Groups.Suppressed) == 0 {
-		return note, false
+		return nil
 	}
 	var rows say.Runs
 	columns, patients := r.of.Raw.Columns, map[int32]bool{}
@@ -82,7 +82,7 @@ func (r *Release) leftOut() (note say.Text, found bool) {
 		rows.Add(columns[0].Number(int(record)), 1)
 		patients[r.of.Patients().Codes[record]] = true
 	}
-	return noteRowsLeftOut.Say(rows.Total, len(patients), r.recipe.Privacy.K-1, rows.Rows()), true
+	return []say.Text{noteRowsLeftOut.Say(rows.Total, len(patients), r.recipe.Privacy.K-1, rows.Rows())}
 }
 
 var noteNearlyStatic = say.Define("note-nearly-static", "Column {0:q} differs between the rows of {1} of the {2} patients who have several, and was protected row by row. If it can't change, correct the table.")

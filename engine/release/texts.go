@@ -121,10 +121,7 @@ func (r *Release) labelled(o prepare.Outgoing) *table.Column {
 
 // classOf returns the class of each record.
 func classOf(n int, groups *problem.Groups) []int32 {
-	class := make([]int32, n)
-	for i := range class {
-		class[i] = NoClass
-	}
+	class := slices.Repeat([]int32{NoClass}, n)
 	for g := range groups.Len() {
 		for _, row := range groups.Group(g) {
 			class[row] = int32(g)

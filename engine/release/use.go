@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/question"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/answertext"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
@@ -59,21 +60,12 @@ func (r *Release) UseFor(answers []facts.Answer) facts.Card {
 	if !r.Passed() {
 		return facts.Card{Tone: facts.Neutral, Headline: useNone.Say(), Detail: useNoneWhy.Say()}
 	}
-	var amber, calm []facts.Card
-	add := func(c facts.Card) {
-		if c.Tone == facts.Amber {
-			amber = append(amber, c)
-		} else {
-			calm = append(calm, c)
-		}
-	}
+	all := r.onColumns(len(answers) > 0)
 	if len(answers) > 0 {
-		add(OnAnswers(answers))
+		all = slices.Insert(all, 0, OnAnswers(answers))
 	}
-	for _, c := range r.onColumns(len(answers) > 0) {
-		add(c)
-	}
-	all := append(amber, calm...)
+	place := map[facts.Tone]int{facts.Amber: -1}
+	slices.SortStableFunc(all, func(a, b facts.Card) int { return place[a.Tone] - place[b.Tone] })
 	card := all[0]
 	for _, c := range all[1:] {
 		if c.Tone == facts.Amber || c.Detail.Code == useGoneWhy.Code {
@@ -218,10 +210,7 @@ func (r *Release) gone(column string) (named []string, all int) {
 		}
 	}
 	slices.SortStableFunc(shared, func(a, b int) int { return cmp.Compare(len(people[b]), len(people[a])) })
-	for _, v := range shared[:min(len(shared), mostGone)] {
-		named = append(named, texts[v])
-	}
-	return named, all
+	return group.Each(shared[:min(len(shared), mostGone)], func(v int) string { return texts[v] }), all
 }
 
 // mostLost names the column that has lost most.

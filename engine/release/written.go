@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
 	"quasi/engine/internal/measure/residual"
 	"quasi/engine/prepare"
@@ -162,11 +163,7 @@ func Leaving(part *table.Table, r *recipe.Recipe, key []byte) ([]*table.Column, 
 	if err != nil {
 		return nil, err
 	}
-	var columns []*table.Column
-	for _, o := range prepare.OutgoingOf(m, replaced) {
-		columns = append(columns, Written(o.Column, r))
-	}
-	return columns, nil
+	return group.Each(prepare.OutgoingOf(m, replaced), func(o prepare.Outgoing) *table.Column { return Written(o.Column, r) }), nil
 }
 
 // Unconfirmed is why the release must not be handed out with a column beside its own that
