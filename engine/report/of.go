@@ -53,12 +53,8 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 	}
 	d.RecipeSHA256 = hashOfRecipe(d.Recipe)
 	d.Columns = columnsOf(&d.Recipe, r.Linked != nil)
-	for _, u := range r.Concerns().Unique {
-		d.SinglesOut = append(d.SinglesOut, u.Columns)
-	}
-	for _, v := range r.Verdicts {
-		d.Models = append(d.Models, Model{v.Named, v.Holds})
-	}
+	d.SinglesOut = group.Each(r.Concerns().Unique, func(u facts.Unique) []string { return u.Columns })
+	d.Models = group.Each(r.Verdicts, func(v facts.Verdict) Model { return Model{v.Named, v.Holds} })
 	found, err := figuresOf(r, o)
 	if err != nil {
 		return nil, err

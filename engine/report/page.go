@@ -7,6 +7,7 @@ import (
 
 	asking "quasi/engine/data/question"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -141,10 +142,7 @@ func (p *page) why() {
 // about writes what the page is about. What nobody wrote down is a line to write on.
 func (p *page) about() {
 	p.table(` class="about"`, nil, func() {
-		var files []string
-		for _, f := range p.d.Output {
-			files = append(files, f.Name)
-		}
+		files := group.Each(p.d.Output, func(f File) string { return f.Name })
 		p.row(p.say(headOutput), p.blank(strings.Join(files, p.l.List)))
 		purpose := cmp.Or(escape(p.d.Purpose), p.say(saidUnasked))
 		if asked := p.d.Recipe.Questions; len(asked) > 0 {

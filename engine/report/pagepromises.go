@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -130,30 +131,18 @@ func byKnowledge(knows string, one, some, all say.Kind) say.Text {
 	return some.Say(knows)
 }
 
-// headline returns the headline of the verdict on protection, the zero Text if there is none.
-func (d *Document) headline() say.Text {
-	if d.Cards == nil {
-		return say.Text{}
-	}
-	return d.Cards.Protection.Headline
-}
+// protection returns the verdict on protection, the zero Card if there is none.
+func (d *Document) protection() facts.Card { return cmp.Or(d.Cards, &facts.Cards{}).Protection }
 
 // unpromised returns what is not promised, with figures, the worst first.
 func (d *Document) unpromised() []say.Text {
-	var all []say.Text
-	if d.Cards != nil {
-		all = append(all, d.Cards.Protection.More...)
-	}
+	all := slices.Clone(d.protection().More)
 	said := func(t say.Text) bool { return strings.HasPrefix(t.Code, "amber-unique-") }
-	all = slices.Concat(all, d.inCommon(), d.singled(said(d.headline()) || slices.ContainsFunc(all, said)))
-	if d.Recipe.Privacy.Patient == "" && d.headline().Code != "amber-unasked" {
-		all = append(all, saidRows.Say())
-	}
-	if !d.apart() && d.Recipe.Privacy.K > 1 && len(d.treated(Generalized)) < len(d.released()) { // rows of a group may differ in others
-		all = append(all, saidUncover.Say())
-	}
+	all = slices.Concat(all, d.inCommon(), d.singled(said(d.protection().Headline) || slices.ContainsFunc(all, said)))
+	uncovered := !d.apart() && d.Recipe.Privacy.K > 1 && len(d.treated(Generalized)) < len(d.released()) // rows of a group may differ in others
+	all = slices.Concat(all, when(d.Recipe.Privacy.Patient == "" && d.protection().Headline.Code != "amber-unasked", saidRows.Say()), when(uncovered, saidUncover.Say()))
 	shared := func(t say.Text) bool { return strings.HasPrefix(t.Code, "amber-shared") }
-	if sensitive := d.Recipe.Names("sensitive"); len(sensitive) > 0 && len(d.Models) < 2 && !shared(d.headline()) && !slices.ContainsFunc(all, shared) {
+	if sensitive := d.Recipe.Names("sensitive"); len(sensitive) > 0 && len(d.Models) < 2 && !shared(d.protection().Headline) && !slices.ContainsFunc(all, shared) {
 		all = append(all, d.leftToGuess(sensitive))
 	}
 	if d.Attacks != nil && len(d.Attacks.Report.Results) > 0 {
@@ -180,13 +169,10 @@ func (d *Document) leftToGuess(sensitive []string) say.Text {
 
 // narrowing says how many patients two rows, and all, narrow down where that is not promised.
 func (d *Document) narrowing() []say.Text {
-	var all []say.Text
-	for _, m := range []support.Knowledge{support.Two, support.All} {
-		if d.Recipe.Privacy.Patient != "" && string(m) > knowsOf(&d.Recipe.Privacy) && d.Figure(narrowedBy(m), "") != nil {
-			all = append(all, d.narrows(m))
-		}
+	of := func(m support.Knowledge) []say.Text {
+		return when(d.Recipe.Privacy.Patient != "" && string(m) > knowsOf(&d.Recipe.Privacy) && d.Figure(narrowedBy(m), "") != nil, d.narrows(m))
 	}
-	return all
+	return append(of(support.Two), of(support.All)...)
 }
 
 // narrows says how many patients so many known rows narrow down, of which there is a figure.
@@ -221,8 +207,5 @@ func (d *Document) singled(first bool) []say.Text {
 			all = append(all, s.Said)
 		}
 	}
-	if more > 0 {
-		all = append(all, facts.MoreUnique(more))
-	}
-	return all
+	return append(all, when(more > 0, facts.MoreUnique(more))...)
 }

@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/answertext"
 	"quasi/engine/say"
 )
@@ -54,9 +55,7 @@ func (d *Document) rows() (all []row) {
 		add(checkKept.Say(k.Column), k)
 	}
 	add(checkSingles.Say(), d.Singles)
-	for _, f := range d.Figures {
-		all = append(all, figureRow(f))
-	}
+	all = append(all, group.Each(d.Figures, figureRow)...)
 	if d.Cards != nil {
 		add(checkProtection.Say(), d.Cards.Protection)
 		add(checkUse.Say(), d.Cards.Use)
@@ -245,11 +244,7 @@ func told(of any) say.Text {
 		}
 		return say.Number(strconv.FormatFloat(*of.Value, 'g', -1, 64))
 	case [][]string:
-		var sets []say.Text
-		for _, columns := range of {
-			sets = append(sets, namesOf(columns))
-		}
-		return say.List(sets, len(sets))
+		return say.List(group.Each(of, namesOf), len(of))
 	case []say.Text:
 		return say.List(of, len(of))
 	case []string:

@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"quasi/engine"
+	asked "quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -106,13 +108,8 @@ func (d *Document) Verify(ctx context.Context, g Given) ([]Item, error) {
 	// and what is said in sentences, which another version may say in other words.
 	want := hashOfRecipe(v.d.Recipe)
 	v.compare(checkRecipe.Say(), v.d.RecipeSHA256 == want, v.d.RecipeSHA256, want)
-	var questions, answered []string
-	for _, q := range v.d.Recipe.Questions {
-		questions = append(questions, q.String())
-	}
-	for _, a := range v.d.Answers {
-		answered = append(answered, a.Question)
-	}
+	questions := group.Each(v.d.Recipe.Questions, asked.Question.String)
+	answered := group.Each(v.d.Answers, func(a Answer) string { return a.Question })
 	for _, part := range []struct {
 		what         say.Kind
 		report, made any

@@ -20,6 +20,7 @@ import (
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/answer"
 	"quasi/engine/internal/measure/covering"
 	"quasi/engine/internal/measure/residual"
@@ -70,9 +71,7 @@ func (v *verification) decided() (found []row) {
 		}
 	}
 	measured, concerns := v.measured(t, &about), v.concerns(t, &about)
-	for _, f := range measured.list(v.d.Recipe.Columns) {
-		found = append(found, figureRow(f))
-	}
+	found = append(found, group.Each(measured.list(v.d.Recipe.Columns), figureRow)...)
 	found = append(append(found, v.singled(concerns.Unique, measured)...), v.toned(fails, concerns.Unique)...)
 	read = recognize.Formats(read)
 	found = append(append(found, v.kept(read)...), v.contrary()...)

@@ -147,7 +147,7 @@ var thisProgram = sync.OnceValue(func() report.Program {
 		return p
 	}
 	if own, err := fileOf(path); err == nil && own.SHA256 != "" {
-		p.Hashes = []report.Hash{{Name: own.Name, SHA256: own.SHA256}}
+		p.Hashes = []report.File{own}
 	}
 	return p
 })
