@@ -23,6 +23,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/residual"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
@@ -297,9 +298,8 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 	if err := cmp.Or(err, checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...), kept(o.release)); err != nil {
 		return err
 	}
-	var others []string
-	for _, note := range o.release.Others() {
-		others = append(others, note.String())
+	others := group.Each(o.release.Others(), say.Text.String)
+	for _, note := range others {
 		fmt.Fprintf(c.ErrOrStderr(), "Note: %s\n", note)
 	}
 	if err := f.write(read, o); err != nil {
@@ -464,13 +464,8 @@ func summarize(o outcome) (summary, error) {
 		return summary{}, err
 	}
 	c := release.Audit.Classes
-	var notes []string
-	for _, note := range sheet.Notes {
-		notes = append(notes, note.String()+oddFlag(note))
-	}
-	for _, s := range sheet.Stretched {
-		notes = append(notes, s.Said().String()+" (--loss leaves)")
-	}
+	notes := slices.Concat(group.Each(sheet.Notes, func(note say.Text) string { return note.String() + oddFlag(note) }),
+		group.Each(sheet.Stretched, func(s facts.Stretched) string { return s.Said().String() + " (--loss leaves)" }))
 	forms, err := release.Forms()
 	var lost any = release.Loss
 	if o.bound != nil {

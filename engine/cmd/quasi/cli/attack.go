@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/linkage"
 	"quasi/engine/measure/attack"
 	"quasi/engine/report"
@@ -193,10 +194,7 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 	case f.all == (len(attacks) > 0):
 		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
-	var reports []named
-	for _, report := range f.reports {
-		reports = append(reports, named{"--report", report})
-	}
+	reports := group.Each(f.reports, func(path string) named { return named{"--report", path} })
 	if err := cmp.Or(printedOnce(read.Command, reports...), checkOutputs(read.Command, path, reports...),
 		errors.Join(positive("--guesses", f.against.Guesses), positive("--neighbours", f.against.Neighbours))); err != nil {
 		return err
@@ -205,12 +203,8 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 	if err != nil {
 		return err
 	}
-	var kinds []attackresult.Kind
-	for _, name := range attacks {
-		kinds = append(kinds, attackresult.Kind(name))
-	}
 	read.bar.show("attack", 0)
-	report, err := attack.Run(read.Context(), setting, kinds...)
+	report, err := attack.Run(read.Context(), setting, group.Each(attacks, func(name string) attackresult.Kind { return attackresult.Kind(name) })...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/report"
 	"quasi/engine/trial"
@@ -192,11 +193,7 @@ func writeHashed(c *cobra.Command, path string, write func(io.Writer) error) (re
 
 // writable lists the kinds of files that a release can be written as.
 func writable() string {
-	var list []string
-	for _, k := range kind.All() {
-		list = append(list, k.Extension()+": "+k.Title)
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(group.Each(kind.All(), func(k kind.Kind) string { return k.Extension() + ": " + k.Title }), ", ")
 }
 
 // linkedPath is where the second table of a bucketing method is written, beside the

@@ -213,18 +213,15 @@ func checkPrograms(path string, of report.Program) (report.Item, error) {
 	by := "the program that the report names, " + of.Name + " " + of.Version
 	switch {
 	case len(of.Hashes) == 0:
-		item.State, item.Why = report.Unchecked, plainly("the report names none of its hashes")
+		item.State, item.Why = report.Unchecked, say.Text{English: "the report names none of its hashes"}
 	case len(unknown) > 0:
 		item.State, item.Report, item.Found = report.Differs, strings.Join(unknown, ", "), "not in "+list
 	default:
 		by += ": in " + list + " as " + strings.Join(found, ", ")
 	}
-	item.What = plainly(by)
+	item.What = say.Text{English: by}
 	return item, nil
 }
-
-// plainly is a text in English alone.
-func plainly(text string) say.Text { return say.Plain(text)[0] }
 
 // sum is a line of sha256sum: two spaces, or one and * of a file that was read as bytes.
 var sum = regexp.MustCompile(`^([0-9a-fA-F]{64}) [ *](.+)$`)
