@@ -5,12 +5,11 @@ import (
 	"maps"
 	"slices"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
-	"quasi/engine/internal/data/group"
+	"quasi/engine/measure/audit"
 	"quasi/engine/measure/classes"
-	"quasi/engine/method/problem"
+	"quasi/engine/model/privacy"
 )
 
 // ClassLine describes a class in a list.
@@ -58,38 +57,61 @@ func (r *Release) shares(c *table.Column, members []int32) facts.ClassShares {
 	return s
 }
 
-// Generalized returns quasi-identifier j as released. Its dictionary is made of
-// texts, so that two spans with one label become one value, as they are to a
-// reader of the file. Suppressed records get the label of the full span. write says how
-// a label is written.
-func Generalized(c *table.Column, p *problem.Problem, groups *problem.Groups, j int, write func(label string) string) *table.Column {
-	d, labels := p.QI[j].Domain, map[domain.Span]string{}
-	label := func(s domain.Span) string {
-		if _, known := labels[s]; !known {
-			labels[s] = write(d.Label(s))
-		}
-		return labels[s]
+// Patient describes the patient of a record: all rows, how many patients have rows like
+// those that someone knows of this one, and who shows the same rows. ok is false where
+// rows are counted, or the release is two tables. It takes time in proportion to the rows.
+func (r *Release) Patient(record int32) (found facts.Patient, ok bool) {
+	if r.whose == nil || r.Linked != nil || r.Audit.Persons == nil {
+		return found, false
 	}
-	return byGroup(c.Name, p.N, groups, label(d.Full()), func(g int) string { return label(groups.Spans[g*len(p.QI)+j]) })
+	of := r.whose.Codes[record]
+	for other, patient := range r.whose.Codes {
+		if patient != of {
+			continue
+		}
+		if found.Records = append(found.Records, other); r.rows[other] < 0 {
+			found.LeftOut++
+		}
+	}
+	released := r.whose.Pick(r.Records)
+	row := slices.IndexFunc(r.Records, func(other int32) bool { return r.whose.Codes[other] == of })
+	if row < 0 {
+		return found, true // nothing is left of the patient
+	}
+	person := released.Codes[row]
+	for i := range r.Audit.Persons.Known {
+		known := &r.Audit.Persons.Known[i]
+		k, atLeast := known.Person(int(person))
+		found.Known = append(found.Known, facts.KnownPatient{Knows: string(known.Knows), K: k, AtLeast: atLeast})
+	}
+	found.Others = r.showing(released, person)
+	return found, true
 }
 
-// byGroup returns a column of n records in which all of a group show one text, and those of none
-// the text left. A star is missing.
-func byGroup(name string, n int, groups *problem.Groups, left string, text func(g int) string) *table.Column {
-	released, codes := &table.Column{Name: name}, group.Numbering[string]{}
-	code := func(text string) int32 {
-		v, first := codes.Number(text)
-		if first {
-			released.Values, released.Missing = append(released.Values, text), append(released.Missing, text == domain.Suppressed)
-		}
-		return v
+// showing returns the other patients who show the same rows as one, by their first
+// records. released says whose row of the release each one is.
+func (r *Release) showing(released *privacy.Patients, one int32) []int {
+	classes, err := audit.Rows(r.Table, r.shown)
+	if err != nil {
+		return nil // of columns that the audit has found
 	}
-	released.Codes = slices.Repeat([]int32{code(left)}, n)
-	for g := range groups.Len() {
-		v := code(text(g))
-		for _, row := range groups.Group(g) {
-			released.Codes[row] = v
+	shown := make([][]int32, released.Count) // by patient: the classes of the rows, ascending
+	first := make([]int32, released.Count)   // by patient: the first record
+	for class, rows := range classes {
+		for _, row := range rows {
+			patient := released.Codes[row]
+			if len(shown[patient]) == 0 || r.Records[row] < first[patient] {
+				first[patient] = r.Records[row]
+			}
+			shown[patient] = append(shown[patient], int32(class))
 		}
 	}
-	return released
+	var others []int
+	for patient := range shown {
+		if int32(patient) != one && slices.Equal(shown[patient], shown[one]) {
+			others = append(others, int(first[patient]))
+		}
+	}
+	slices.Sort(others)
+	return others
 }

@@ -291,3 +291,57 @@ func (r *Release) Sheet() (facts.Sheet, error) {
 		Stretched: r.Stretched(), Concerns: r.Concerns(), Shared: shared, Notes: r.Notes(), LeftOut: r.of.LeftOut(),
 	}, err
 }
+
+var noteRowsLeftOut = say.Define("note-records-left-out", "{0} {0:row|rows} of {1} {1:patient|patients} {0:was|were} left out, so that each patient shows as many rows as at least {2} {2:other|others}, or because that loses less: {3}")
+
+// leftOut says which rows were left out where more than one row of a patient may be
+// known.
+func (r *Release) leftOut() []say.Text {
+	if !r.of.Recipe.Privacy.WholeRecords() || len(r.Groups.Suppressed) == 0 {
+		return nil
+	}
+	var rows say.Runs
+	columns, patients := r.of.Raw.Columns, map[int32]bool{}
+	for _, record := range r.Groups.Suppressed {
+		rows.Add(columns[0].Number(int(record)), 1)
+		patients[r.of.Patients().Codes[record]] = true
+	}
+	return []say.Text{noteRowsLeftOut.Say(rows.Total, len(patients), r.recipe.Privacy.K-1, rows.Rows())}
+}
+
+var noteNearlyStatic = say.Define("note-nearly-static", "Column {0:q} differs between the rows of {1} of the {2} patients who have several, and was protected row by row. If it can't change, correct the table.")
+
+// nearlyStatic is the share of the patients with several rows below which a column that
+// differs between their rows looks like one that should not.
+const nearlyStatic = 0.05
+
+// nearlyStatics says which quasi-identifiers differ between the rows of a few patients.
+func (r *Release) nearlyStatics() []say.Text {
+	if !r.of.Recipe.Privacy.WholeRecords() {
+		return nil
+	}
+	whose := r.of.Patients()
+	first, count := make([]int32, whose.Count), make([]int, whose.Count)
+	several := 0
+	for record, patient := range whose.Codes {
+		if count[patient]++; count[patient] == 1 {
+			first[patient] = int32(record)
+		} else if count[patient] == 2 {
+			several++
+		}
+	}
+	var notes []say.Text
+	for j := range r.of.Problem.QI {
+		a := &r.of.Problem.QI[j]
+		differ := map[int32]bool{}
+		for record, patient := range whose.Codes {
+			if a.Codes[record] != a.Codes[first[patient]] {
+				differ[patient] = true
+			}
+		}
+		if n := len(differ); n > 0 && float64(n) < nearlyStatic*float64(several) {
+			notes = append(notes, noteNearlyStatic.Say(a.Name, n, several))
+		}
+	}
+	return notes
+}

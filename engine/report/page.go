@@ -97,15 +97,8 @@ func (p *page) first() {
 	if d.fails() || d.Cards != nil && d.Cards.Protection.Tone == facts.Red {
 		p.heading(headFailed)
 		p.why()
-		p.line("<ul>")
-		for _, m := range p.d.Models {
-			holds := modelHolds
-			if !m.Holds {
-				holds = modelFails
-			}
-			p.line("<li><b>" + p.sentence(m.Name) + "</b>: " + p.say(holds) + "</li>")
-		}
-		p.line("</ul>")
+		holds := map[bool]say.Kind{true: modelHolds, false: modelFails}
+		p.items(group.Each(d.Models, func(m Model) hypertext { return "<b>" + p.sentence(m.Name) + "</b>: " + p.say(holds[m.Holds]) }))
 		p.line("</main>")
 		return
 	}

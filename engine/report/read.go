@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -150,10 +151,9 @@ func (d *Document) check() error {
 	if d.Attacks != nil && !d.Attacks.known() {
 		return errReportAttack.Of()
 	}
-	for i := range d.Answers {
-		if !d.Answers[i].known() {
-			return errReportAnswer.Of(d.Answers[i].Question)
-		}
+	verdicts := []facts.AnswerResult{"", facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered, facts.Leans, facts.WronglyAnswer, facts.Unanswered, facts.TooFewRows}
+	if a := find(d.Answers, func(a Answer) bool { return !slices.Contains(verdicts, a.Verdict) }); a != nil {
+		return errReportAnswer.Of(a.Question)
 	}
 	if c := d.Cards; c != nil && (c.Protection.Tone.Said().Code == "" || c.Use.Tone.Said().Code == "") {
 		return errReportCard.Of()

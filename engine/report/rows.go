@@ -110,10 +110,14 @@ func (v *verification) against(report, found []row, untold say.Text) {
 	for _, r := range report {
 		made := left[r.what.English]
 		figure, _ := r.of.(Figure)
+		var now Figure
+		if len(made) > 0 {
+			now, _ = made[0].(Figure)
+		}
 		switch {
 		case v.beyond(r):
 			v.unchecked(r.what, whyBeside.Say())
-		case figure.Hidden && (untold.Code != "" || v.earlier()), v.earlier() && len(made) > 0 && hides(made[0]): // others were hidden once
+		case figure.Hidden && (untold.Code != "" || v.earlier()), v.earlier() && now.Hidden: // others were hidden once
 			v.unchecked(r.what, whyHidden.Say())
 		case len(made) == 0 && untold.Code != "":
 			v.unchecked(r.what, untold)
@@ -137,12 +141,6 @@ func (v *verification) against(report, found []row, untold say.Text) {
 			v.compare(r.what, false, saidMissing.Say(), r.of)
 		}
 	}
-}
-
-// hides reports whether it is a figure that is hidden.
-func hides(of any) bool {
-	figure, is := of.(Figure)
-	return is && figure.Hidden
 }
 
 // earlier reports whether the report says that another version wrote it.

@@ -38,12 +38,7 @@ func (v *verification) names() {
 		return
 	}
 	about := v.d.Recipe.ForRelease(v.g.Release)
-	var want []string
-	for i := range about.Columns {
-		if about.Leaves(about.Columns[i].Name) {
-			want = append(want, about.Columns[i].Name)
-		}
-	}
+	want := slices.DeleteFunc(about.ColumnNames(), func(name string) bool { return !about.Leaves(name) })
 	have := slices.Sorted(slices.Values(v.g.Release.Names()))
 	slices.Sort(want)
 	v.compare(checkNames.Say(), slices.Equal(want, have), want, have)
