@@ -85,11 +85,7 @@ func (p *page) attacks() {
 	} else {
 		p.paragraph(attackresult.SameAs(a.HeldOut, a.Report.Targets, a.Splits))
 	}
-	if p.d.Recipe.Privacy.Patient != "" {
-		p.paragraph(attackresult.People.Say())
-	} else {
-		p.paragraph(attackresult.Rows.Say())
-	}
+	p.paragraph(p.d.of(attackresult.People, attackresult.Rows).Say())
 	if len(a.Disguised) > 0 {
 		p.paragraph(attackresult.Disguised.Say(plainSeries(a.Disguised)))
 	}

@@ -53,17 +53,10 @@ func (p *page) holds() {
 		models = models[min(1, len(models)):] // that is k-anonymity
 	}
 	for _, m := range models {
-		rule := saidRule
-		if d.Recipe.Privacy.Patient != "" {
-			rule = saidRuleWho
-		}
-		p.line("<li>" + tick + p.say(rule, m.Name) + "</li>")
+		p.line("<li>" + tick + p.say(d.of(saidRuleWho, saidRule), m.Name) + "</li>")
 	}
 	p.line("</ul>")
-	counted := p.say(saidCounted)
-	if d.Recipe.Privacy.Patient != "" {
-		counted = p.say(saidCountedWho)
-	}
+	counted := p.say(d.of(saidCountedWho, saidCounted))
 	if p.knowledge() && d.Recipe.Privacy.Linked {
 		counted = p.say(factLinked) + " " + counted
 	}

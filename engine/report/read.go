@@ -59,13 +59,16 @@ func Read(data []byte) (*Document, error) {
 		d.page, data = string(data), []byte(unescape(inside))
 	}
 	var header struct {
-		Version int `json:"report_version"`
+		Version *int `json:"report_version"`
 	}
 	if err := json.Unmarshal(data, &header); err != nil {
 		return nil, malformed(data, err)
 	}
-	if header.Version != Version {
-		return nil, errReportVersion.Of(header.Version, Version)
+	switch {
+	case header.Version == nil:
+		return nil, errReportOther.Of()
+	case *header.Version != Version:
+		return nil, errReportVersion.Of(*header.Version, Version)
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()

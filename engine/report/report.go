@@ -163,6 +163,14 @@ func (d *Document) JSON() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
+// of returns the kind that speaks of patients, where they are counted, or of rows.
+func (d *Document) of(patients, rows say.Kind) say.Kind {
+	if d.Recipe.Privacy.Patient != "" {
+		return patients
+	}
+	return rows
+}
+
 // Figure returns a figure by its id, and the column that it is of; nil: it has none.
 func (d *Document) Figure(id, column string) *Figure {
 	return find(d.Figures, func(f Figure) bool { return f.ID == id && f.Column == column })

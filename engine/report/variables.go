@@ -95,17 +95,12 @@ func (p *page) risks() {
 	row := func(label, value hypertext) {
 		p.line("<tr><th scope=row colspan=3>" + label + "</th><td>" + value + "</td></tr>")
 	}
-	of := func(rows, patients say.Kind) hypertext {
-		if privacy.Patient != "" {
-			return p.say(patients)
-		}
-		return p.say(rows)
-	}
+
 	if f := p.d.Figure("risk.prosecutor.highest", ""); f != nil {
-		row(of(riskHighest, riskHighestWho), p.cell(*f))
+		row(p.say(p.d.of(riskHighestWho, riskHighest)), p.cell(*f))
 	}
 	if f := p.d.Figure("risk.marketer.average", ""); f != nil {
-		row(of(riskAverage, riskAverageWho), p.cell(*f))
+		row(p.say(p.d.of(riskAverageWho, riskAverage)), p.cell(*f))
 	}
 	if privacy.K > 1 && !p.d.apart() {
 		row(p.say(riskAsked, privacy.K), escape(p.l.perCent(p.l.number(100/float64(privacy.K), 2))))

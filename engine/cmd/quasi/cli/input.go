@@ -445,6 +445,7 @@ var flagsByCode = map[string]string{
 	"not-sensitive":          " (--sensitive)",
 	"column-no-role":         byDrift,
 	"recipe-column-gone":     byDrift,
+	"report-other":           "; name the report first (.html or .json), then the release",
 
 	asread.WarnNotes:      byFlags,
 	asread.WarnDuplicates: " (--duplicates leave-out, or keep)",
