@@ -143,8 +143,6 @@ func (p protected) of(patients, rows say.Kind) say.Kind {
 	return rows
 }
 
-func (p protected) k() int { return p.recipe.Privacy.K }
-
 // by names the columns marked: up to three of them.
 func (p protected) by() say.Text {
 	switch names := p.qi; len(names) {
@@ -161,10 +159,10 @@ func (p protected) by() say.Text {
 
 // holds is the promise that stands whatever else is wrong.
 func (p protected) holds() say.Text {
-	if p.k() == 2 {
+	if p.recipe.Privacy.K == 2 {
 		return p.of(holdsPatientsTwo, holdsRowsTwo).Say(p.by())
 	}
-	return p.of(holdsPatients, holdsRows).Say(p.by(), p.k()-1)
+	return p.of(holdsPatients, holdsRows).Say(p.by(), p.recipe.Privacy.K-1)
 }
 
 // Holds is the promise of a recipe whose check was passed, with the columns that it is about,
@@ -180,8 +178,8 @@ func card(tone facts.Tone, headline, detail say.Text) facts.Card {
 // red returns the card on why the release can't be saved; false: it can.
 func (p protected) red() (facts.Card, bool) {
 	audited := p.Audit
-	if p.Table.N > 0 && p.Linked == nil && audited.K < p.k() {
-		return card(facts.Red, p.of(redPatients, redRows).Say(audited.K, p.k()), redWhy.Say()), true
+	if p.Table.N > 0 && p.Linked == nil && audited.K < p.recipe.Privacy.K {
+		return card(facts.Red, p.of(redPatients, redRows).Say(audited.K, p.recipe.Privacy.K), redWhy.Say()), true
 	}
 	if failing := p.Failing(); failing.English != "" {
 		return card(facts.Red, redModel.Say(failing), redWhy.Say()), true
@@ -222,9 +220,9 @@ func (p protected) amber() (cards []facts.Card) {
 	privacy, concerns := &p.recipe.Privacy, p.Concerns()
 	add(p.Table.N == 0, amberEmpty.Say(), amberEmptyWhy.Say(p.Release.of.Problem.N))
 	add(p.Linked != nil, amberTables.Say(), amberTablesWhy.Say())
-	add(p.Linked == nil && p.k() == 1, amberNone.Say(), amberNoneWhy.Say(p.by()))
+	add(p.Linked == nil && p.recipe.Privacy.K == 1, amberNone.Say(), amberNoneWhy.Say(p.by()))
 	rows, least := p.unnumbered()
-	add(rows > 0 && least < p.k(), amberUnnumbered.Say(rows, privacy.Patient, least), amberUnnumberedWhy.Say())
+	add(rows > 0 && least < p.recipe.Privacy.K, amberUnnumbered.Say(rows, privacy.Patient, least), amberUnnumberedWhy.Say())
 	if c := profile.AskedOfPatients(p.Release.of.Proposed(), privacy.NotPatients); c != nil {
 		add(!p.patients, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds()))
 	}

@@ -231,9 +231,7 @@ func joinedTexts(p *prepare.Prepared) *facts.RecodedJoin {
 				j.On = append(j.On, name)
 			}
 		}
-		for _, c := range rule.Take {
-			j.Take = append(j.Take, c.Name)
-		}
+		j.Take = append(j.Take, group.Each(rule.Take, func(c join.Column) string { return c.Name })...)
 	}
 	known := map[string]bool{}
 	for record := range p.Raw.N {

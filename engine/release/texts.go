@@ -163,20 +163,14 @@ func Numbered(name string, class []int32) *table.Column {
 
 // Linked returns the table of sensitive values: within a group they stand in
 // alphabetical order, which says nothing about the rows.
-func Linked(group, count string, sensitive []*table.Column, groups *problem.Groups) *table.Table {
-	names := []string{group}
-	for _, c := range sensitive {
-		names = append(names, c.Name)
-	}
+func Linked(number, count string, sensitive []*table.Column, groups *problem.Groups) *table.Table {
+	names := append([]string{number}, group.Each(sensitive, func(c *table.Column) string { return c.Name })...)
 	b := table.NewBuilder(append(names, count), table.NewMarkers(nil))
 	for g := range groups.Len() {
 		var records [][]string
 		for _, row := range groups.Group(g) {
-			record := []string{strconv.Itoa(g + 1)}
-			for _, c := range sensitive {
-				record = append(record, c.Text(int(row)))
-			}
-			records = append(records, record)
+			shown := group.Each(sensitive, func(c *table.Column) string { return c.Text(int(row)) })
+			records = append(records, append([]string{strconv.Itoa(g + 1)}, shown...))
 		}
 		slices.SortFunc(records, slices.Compare)
 		for len(records) > 0 {

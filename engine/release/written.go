@@ -208,11 +208,7 @@ func WithMissing(t *table.Table, o recipe.Output) *table.Table {
 		}
 		return rows
 	})
-	written := &table.Table{N: t.N}
-	for _, c := range t.Columns {
-		written.Columns = append(written.Columns, withMarker(c, marker, replaced, blank))
-	}
-	return written
+	return &table.Table{N: t.N, Columns: group.Each(t.Columns, func(c *table.Column) *table.Column { return withMarker(c, marker, replaced, blank) })}
 }
 
 // withMarker returns a column with a marker in place of those of its texts without a value that are

@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/facts"
+	"quasi/engine/facts/attackresult"
 	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/answertext"
 	"quasi/engine/say"
@@ -67,9 +68,7 @@ func (d *Document) rows() (all []row) {
 		groups := a.Groups
 		a.Groups = nil
 		add(checkAnswer.Say(a.Question), a)
-		for _, g := range groups {
-			all = append(all, groupRow(a.Question, g))
-		}
+		all = append(all, group.Each(groups, func(g AnswerGroup) row { return groupRow(a.Question, g) })...)
 	}
 	return all
 }
@@ -81,11 +80,7 @@ func (a *Attacks) rows() []row {
 	}
 	about := *a
 	about.Report.Results = nil
-	all := []row{{checkAttacked.Say(), about}}
-	for i := range a.Report.Results {
-		all = append(all, row{checkAttack.Say(a.Report.Results[i].Title()), a.Report.Results[i]})
-	}
-	return all
+	return append([]row{{checkAttacked.Say(), about}}, group.Each(a.Report.Results, func(r attackresult.Result) row { return row{checkAttack.Say(r.Title()), r} })...)
 }
 
 func figureRow(f Figure) row {

@@ -179,11 +179,7 @@ func printAttack(w io.Writer, r linkage.Report) {
 
 // attackKinds lists the attacks, a line each.
 func attackKinds() string {
-	var list strings.Builder
-	for _, a := range attack.All() {
-		fmt.Fprintf(&list, "  %-14s %s\n", a.Kind, a.Short)
-	}
-	return list.String()
+	return strings.Join(group.Each(attack.All(), func(a attack.Attack) string { return fmt.Sprintf("  %-14s %s\n", a.Kind, a.Short) }), "")
 }
 
 // runAgainst makes the named attack, or all, on a release beside its original.
