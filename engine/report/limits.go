@@ -46,11 +46,21 @@ func (d *Document) limits() []say.Text {
 		}
 		decided = append(decided, said)
 	}
-	return slices.Concat(when(apart, limitApart.Say()), when(!apart && p.Patient != "", limitPatients.Say(p.Patient, knowsOf(p))),
-		when(!apart && p.Patient == "", limitK.Say(p.K), limitRows.Say()), []say.Text{limitInference.Say()},
-		when(len(d.SinglesOut) > 0, limitKept.Say(told(d.SinglesOut))), when(len(decided) > 0, limitKeptSo.Say(say.Series(decided, len(decided)))),
-		when(len(d.SinglesOut) == 0, limitKeptNone.Say()), d.inCommon(), when(d.Recipe.InFileOrder(), limitOrder.Say()),
-		[]say.Text{limitSearch.Say(), limitSeveral.Say()}, naming(limitKeyed, d.treated(Pseudonyms, Shifted)), naming(limitLists, d.Recipe.ListsValuesOf()), []say.Text{limitLaw.Say()})
+	return slices.Concat(
+		when(apart, limitApart.Say()),
+		when(!apart && p.Patient != "", limitPatients.Say(p.Patient, knowsOf(p))),
+		when(!apart && p.Patient == "", limitK.Say(p.K), limitRows.Say()),
+		[]say.Text{limitInference.Say()},
+		when(len(d.SinglesOut) > 0, limitKept.Say(told(d.SinglesOut))),
+		when(len(decided) > 0, limitKeptSo.Say(say.Series(decided, len(decided)))),
+		when(len(d.SinglesOut) == 0, limitKeptNone.Say()),
+		d.inCommon(),
+		when(d.Recipe.InFileOrder(), limitOrder.Say()),
+		[]say.Text{limitSearch.Say(), limitSeveral.Say()},
+		naming(limitKeyed, d.treated(Pseudonyms, Shifted)),
+		naming(limitLists, d.Recipe.ListsValuesOf()),
+		[]say.Text{limitLaw.Say()},
+	)
 }
 
 // when returns sentences where something is so, else none.

@@ -238,9 +238,13 @@ var (
 // singleFacts says whom someone finds alone, by the columns marked, by those that leave beside
 // them, and by several known rows.
 func singleFacts(d *Document) []say.Text {
-	all := slices.Concat(when(d.apart(), factApart.Say()),
+	all := slices.Concat(
+		when(d.apart(), factApart.Say()),
 		when(!d.apart() && d.Figure("rows.in-groups.1", "") != nil, factAlone.Say(d.counted("rows.in-groups.1"), d.counted("rows.released"))),
-		group.Each(d.Singles, func(s Single) say.Text { return s.Said }), when(len(d.SinglesOut) == 0, limitKeptNone.Say()), d.judged("amber-told"))
+		group.Each(d.Singles, func(s Single) say.Text { return s.Said }),
+		when(len(d.SinglesOut) == 0, limitKeptNone.Say()),
+		d.judged("amber-told"),
+	)
 	if d.Recipe.Privacy.Patient == "" {
 		return append(all, saidRows.Say())
 	}
