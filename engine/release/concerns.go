@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/residual"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
@@ -220,11 +221,7 @@ func (r *Release) concern() facts.Concerns {
 
 // removed returns the columns that are removed or replaced, as they were.
 func (r *Release) removed() []*table.Column {
-	var all []*table.Column
-	for _, name := range r.of.Recipe.Names(table.Identifying) {
-		all = append(all, r.of.Data.Table.Column(name))
-	}
-	return all
+	return group.Each(r.of.Recipe.Names(table.Identifying), r.of.Data.Table.Column)
 }
 
 // shifted returns the columns whose dates leave shifted, as they were.
@@ -266,21 +263,11 @@ var (
 // unconfirmed is why a release of which the models hold must not be handed out, nil if it
 // may: a person has not decided about a column that leaves as it is.
 func unconfirmed(c facts.Concerns) error {
-	var said []say.Text
-	for _, i := range c.Open() {
-		said = append(said, leaves.Say(i.Column, i.Said()))
-	}
-	if said != nil {
+	if said := group.Each(c.Open(), func(i facts.Identifiers) say.Text { return leaves.Say(i.Column, i.Said()) }); said != nil {
 		return errIdentifiersLeave.Of(say.List(said, len(said)))
 	}
-	for _, u := range c.Undecided() {
-		kind := singlesRows
-		if u.Patients {
-			kind = singlesPatients
-		}
-		said = append(said, kind.Say(say.Series(say.Plain(u.Columns...), len(u.Columns)), u.Alone, u.People))
-	}
-	if said != nil {
+	singles := map[bool]say.Kind{false: singlesRows, true: singlesPatients}
+	if said := group.Each(c.Undecided(), func(u facts.Unique) say.Text { return singles[u.Patients].Say(named(u.Columns), u.Alone, u.People) }); said != nil {
 		return errSinglesLeave.Of(say.List(said, len(said)))
 	}
 	return nil

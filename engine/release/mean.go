@@ -30,19 +30,7 @@ import (
 func Averaged(c *table.Column, groups *problem.Groups, together, comma bool) *table.Column {
 	a := averager{of: c, numbers: make([]*big.Int, len(c.Values)), together: together, comma: comma}
 	a.scale()
-	released := &table.Column{Name: c.Name, Codes: make([]int32, len(c.Codes))}
-	texts := dictionary{released, map[string]int32{}}
-	star := texts.code(domain.Suppressed)
-	for i := range released.Codes {
-		released.Codes[i] = star
-	}
-	for g := range groups.Len() {
-		v := texts.code(a.mean(groups.Group(g)))
-		for _, row := range groups.Group(g) {
-			released.Codes[row] = v
-		}
-	}
-	return released
+	return byGroup(c.Name, len(c.Codes), groups, domain.Suppressed, func(g int) string { return a.mean(groups.Group(g)) })
 }
 
 // averager takes means of the values of a column.

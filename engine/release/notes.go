@@ -12,6 +12,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/detect"
 	"quasi/engine/prepare"
 	"quasi/engine/say"
@@ -56,12 +57,7 @@ func (r *Release) Notes() []say.Text {
 	if note, is := r.recipe.SaidOneOf(); is {
 		notes = append(notes, note)
 	}
-	notes = append(notes, r.Others()...)
-	notes = append(notes, LostWeights(r.of.Raw, &r.recipe)...)
-	notes = append(notes, r.derivedGaps()...)
-	if note, found := derivedLeft(r.of); found {
-		notes = append(notes, note)
-	}
+	notes = slices.Concat(notes, r.Others(), LostWeights(r.of.Raw, &r.recipe), r.derivedGaps(), derivedLeft(r.of))
 	if r.recipe.InFileOrder() && r.Table.N > 1 {
 		notes = append(notes, noteOrder.Say(recipe.SortedOrder))
 	}
@@ -71,16 +67,11 @@ func (r *Release) Notes() []say.Text {
 	if n := r.concerns().PairsLeftOut; n > 0 {
 		notes = append(notes, facts.PairsLeftOut(n))
 	}
-	notes = append(notes, r.told()...)
-	notes = append(notes, r.spellings()...)
-	notes = append(notes, r.far()...)
+	notes = slices.Concat(notes, r.told(), r.spellings(), r.far())
 	if r.Linked != nil {
 		return notes
 	}
-	notes = append(notes, r.nearlyStatics()...)
-	if note, found := r.leftOut(); found {
-		notes = append(notes, note)
-	}
+	notes = slices.Concat(notes, r.nearlyStatics(), r.leftOut())
 	for _, c := range r.of.Recipe.Columns {
 		if n := r.of.Unread[c.Name]; n > 0 && c.Released() {
 			notes = append(notes, noteCoarsened.Say(c.Name, n))
@@ -186,10 +177,7 @@ func odd(c *table.Column, kept, numbers bool) (notes []say.Text) {
 	if rows == 0 || !numbers || form.Type.Dated() {
 		return notes
 	}
-	instead := slices.Clone(texts)
-	for i, text := range texts {
-		instead[i] += c.Format.StandIn(asread.Becomes, text)
-	}
+	instead := group.Each(texts, func(text string) string { return text + c.Format.StandIn(asread.Becomes, text) })
 	return append(notes, noteBounds.Say(c.Name, rows, v.Records, strings.Join(texts, ", "), strings.Join(instead, ", ")))
 }
 
@@ -203,9 +191,7 @@ func most(v recognize.Values, is func(string) bool) (rows int, texts []string) {
 		}
 	}
 	slices.SortStableFunc(places, func(i, j int) int { return v.Counts[j] - v.Counts[i] })
-	for _, i := range places[:min(len(places), mostOdd)] {
-		texts = append(texts, strings.Clone(strings.TrimSpace(v.Texts[i])))
-	}
+	texts = group.Each(places[:min(len(places), mostOdd)], func(i int) string { return strings.Clone(strings.TrimSpace(v.Texts[i])) })
 	if len(places) > mostOdd {
 		texts = append(texts, "…")
 	}
@@ -235,7 +221,10 @@ func (r *Release) derivedGaps() []say.Text {
 
 // derivedLeft says which rows were left out because days can't be read or contradict each
 // other. Several columns that are derived from the same days give one reason.
-func derivedLeft(p *prepare.Prepared) (note say.Text, found bool) {
+func derivedLeft(p *prepare.Prepared) []say.Text {
+	if p.Contrary == 0 {
+		return nil
+	}
 	var reasons []say.Text
 	for _, o := range p.Derived {
 		for _, gap := range o.Gaps() {
@@ -245,7 +234,7 @@ func derivedLeft(p *prepare.Prepared) (note say.Text, found bool) {
 			}
 		}
 	}
-	return noteDerivedLeft.Say(p.Contrary, say.List(reasons, len(reasons))), p.Contrary > 0
+	return []say.Text{noteDerivedLeft.Say(p.Contrary, say.List(reasons, len(reasons)))}
 }
 
 var (
@@ -301,4 +290,58 @@ func (r *Release) Sheet() (facts.Sheet, error) {
 		Cards: facts.Cards{Protection: r.Protection(), Use: r.UseFor(answers)}, Answers: answers, Studied: r.Studied(), Biases: r.Biases(),
 		Stretched: r.Stretched(), Concerns: r.Concerns(), Shared: shared, Notes: r.Notes(), LeftOut: r.of.LeftOut(),
 	}, err
+}
+
+var noteRowsLeftOut = say.Define("note-records-left-out", "{0} {0:row|rows} of {1} {1:patient|patients} {0:was|were} left out, so that each patient shows as many rows as at least {2} {2:other|others}, or because that loses less: {3}")
+
+// leftOut says which rows were left out where more than one row of a patient may be
+// known.
+func (r *Release) leftOut() []say.Text {
+	if !r.of.Recipe.Privacy.WholeRecords() || len(r.Groups.Suppressed) == 0 {
+		return nil
+	}
+	var rows say.Runs
+	columns, patients := r.of.Raw.Columns, map[int32]bool{}
+	for _, record := range r.Groups.Suppressed {
+		rows.Add(columns[0].Number(int(record)), 1)
+		patients[r.of.Patients().Codes[record]] = true
+	}
+	return []say.Text{noteRowsLeftOut.Say(rows.Total, len(patients), r.recipe.Privacy.K-1, rows.Rows())}
+}
+
+var noteNearlyStatic = say.Define("note-nearly-static", "Column {0:q} differs between the rows of {1} of the {2} patients who have several, and was protected row by row. If it can't change, correct the table.")
+
+// nearlyStatic is the share of the patients with several rows below which a column that
+// differs between their rows looks like one that should not.
+const nearlyStatic = 0.05
+
+// nearlyStatics says which quasi-identifiers differ between the rows of a few patients.
+func (r *Release) nearlyStatics() []say.Text {
+	if !r.of.Recipe.Privacy.WholeRecords() {
+		return nil
+	}
+	whose := r.of.Patients()
+	first, count := make([]int32, whose.Count), make([]int, whose.Count)
+	several := 0
+	for record, patient := range whose.Codes {
+		if count[patient]++; count[patient] == 1 {
+			first[patient] = int32(record)
+		} else if count[patient] == 2 {
+			several++
+		}
+	}
+	var notes []say.Text
+	for j := range r.of.Problem.QI {
+		a := &r.of.Problem.QI[j]
+		differ := map[int32]bool{}
+		for record, patient := range whose.Codes {
+			if a.Codes[record] != a.Codes[first[patient]] {
+				differ[patient] = true
+			}
+		}
+		if n := len(differ); n > 0 && float64(n) < nearlyStatic*float64(several) {
+			notes = append(notes, noteNearlyStatic.Say(a.Name, n, several))
+		}
+	}
+	return notes
 }

@@ -8,9 +8,93 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
+	"quasi/engine/prepare"
 	"quasi/engine/say"
+)
+
+// What the card on protection says.
+var (
+	byOne   = say.Define("by-one", "By {0}")
+	byTwo   = say.Define("by-two", "By {0} and {1}")
+	byThree = say.Define("by-three", "By {0}, {1} and {2}")
+	byMany  = say.Define("by-many", "By the {0} columns marked")
+
+	holdsPatients    = say.Define("holds-patients", "{0}, every patient looks like at least {1} others.")
+	holdsRows        = say.Define("holds-rows", "{0}, every row looks like at least {1} others.")
+	holdsPatientsTwo = say.Define("holds-patients-two", "{0}, every patient looks like at least one other.")
+	holdsRowsTwo     = say.Define("holds-rows-two", "{0}, every row looks like at least one other.")
+
+	redPatients = say.Define("red-patients", "Not passed: the smallest group has {0} {0:patient|patients}, not {1}")
+	redRows     = say.Define("red-rows", "Not passed: the smallest group has {0} {0:row|rows}, not {1}")
+	redModel    = say.Define("red-model", "Not passed: {0}")
+	redWhy      = say.Define("red-why", "Nothing can be saved. Try another method; if it happens again, report it.")
+
+	heldNames    = say.Define("held-names", "Held back: personal names would be in the file")
+	heldFound    = say.Define("held-found", "Held back: identifiers would be in the file")
+	heldProposed = say.Define("held-proposed", "Held back: {0} {0:column|columns} proposed for removal would be in the file")
+	heldWhy      = say.Define("held-why", "{0} {0:column waits|columns wait} for your decision: {1}. {2} That does not cover them.")
+
+	amberNone           = say.Define("amber-none", "Nobody is hidden among others (k = 1)")
+	amberNoneWhy        = say.Define("amber-none-why", "{0}, anyone who knows the values of a person may find the row.")
+	amberUnnumbered     = say.Define("amber-unnumbered", "{0} {0:row has|rows have} no value in {1}: without {0:it|them}, one group has only {2} {2:patient|patients}")
+	amberUnnumberedWhy  = say.Define("amber-unnumbered-why", "Each counts as a patient of its own, and may be another row of somebody in its group.")
+	amberUnasked        = say.Define("amber-unasked", "Rows are counted, not patients, though rows share their {0}")
+	amberUnaskedWhy     = say.Define("amber-unasked-why", "If some are one patient's, they may hide only each other. {0}")
+	amberEmpty          = say.Define("amber-empty", "No row is left")
+	amberEmptyWhy       = say.Define("amber-empty-why", "All {0} rows were left out, so that there is nothing to protect.")
+	amberTables         = say.Define("amber-tables", "Rows can be found; only the sensitive values are hidden")
+	amberTablesWhy      = say.Define("amber-tables-why", "All other columns are exact.")
+	amberUniquePatients = say.Define("amber-unique-patients", "Unchanged, {0} singles out {1} of {2} patients")
+	amberUniqueRows     = say.Define("amber-unique-rows", "Unchanged, {0} singles out {1} of {2} rows")
+	amberCoarsePatients = say.Define("amber-unique-coarser-patients", "Though coarser, {0} still singles out {1} of {2} patients")
+	amberCoarseRows     = say.Define("amber-unique-coarser-rows", "Though coarser, {0} still singles out {1} of {2} rows")
+	amberUniqueWhy      = say.Define("amber-unique-why", "Anyone who knows {0}. {1} That does not help here.")
+	amberPairPatients   = say.Define("amber-unique-pair-patients", "Together, {0} and {1} single out {2} of {3} patients")
+	amberPairRows       = say.Define("amber-unique-pair-rows", "Together, {0} and {1} single out {2} of {3} rows")
+	amberPairWhy        = say.Define("amber-pair-why", "Anyone who knows {0} and {1}. {2} That does not help here.")
+	amberCertain        = say.Define("amber-certain", "Knowing {0} gives {1} away for {2} of {3}")
+	amberCertainWhy     = say.Define("amber-certain-why", "All who share a value there have one value of {0}, or none. {1} That does not help here.")
+	amberWithinWhy      = say.Define("amber-within-why", "The columns marked tell it, and all in a group who share a value there have one value of {0}, or none. {1} That does not help here.")
+	amberTold           = say.Define("amber-told", "With {0}, told by the columns marked, {1} of {2} are in groups of fewer than {3}")
+	amberToldWhy        = say.Define("amber-told-why", "Anyone who knows what the columns marked held knows {0}, too. {1} That does not help here.")
+	amberTogether       = say.Define("amber-together", "All rows together single out {0} of {1} patients")
+	amberTogetherWhy    = say.Define("amber-together-why", "{0} shows which rows belong together. One row alone: {1}")
+	amberTwo            = say.Define("amber-two", "Two rows single out {0} of {1} patients")
+	amberTwoWhy         = say.Define("amber-two-why", "For anyone who knows both, and that they are of one patient. One row alone: {0}")
+	amberLinked         = say.Define("amber-linked", "The other columns reveal which rows belong together, for {0} of {1} patients")
+	amberLinkedWhy      = say.Define("amber-linked-why", "{0} of them {0:is|are} then singled out. One row alone: {1}")
+	amberOrder          = say.Define("amber-order", "The rows are in the order of the file")
+	amberOrderWhy       = say.Define("amber-order-why", "A row's place can reveal whose it is. {0}")
+	amberConfirmed      = say.Define("amber-confirmed", "By your decision, identifiers are in the file")
+	amberConfirmedWhy   = say.Define("amber-confirmed-why", "In {0}. {1} That does not cover them.")
+	amberKey            = say.Define("amber-key", "Still personal data: the key leads back to the people")
+	amberKeyWhy         = say.Define("amber-key-why", "{0}. {1} Keep the key apart.")
+	amberUnseen         = say.Define("amber-unseen", "{0} {0:column is|columns are} in the file that nobody judged: {1}")
+	amberUnseenWhy      = say.Define("amber-unseen-why", "Not recognized, and exact. {0}")
+	amberBlankPatients  = say.Define("amber-blank-patients", "Without its empty rows, one group has only {0} {0:patient|patients}")
+	amberBlankRows      = say.Define("amber-blank-rows", "Without its empty rows, one group has only {0} {0:row|rows}")
+	amberBlankWhy       = say.Define("amber-blank-why", "{0} of its {1} had no value in the columns marked and hide the others little.")
+	amberShared         = say.Define("amber-shared", "In {0} of {1} groups, everyone has the same {2}")
+	amberSharedBut      = say.Define("amber-shared-but", "In {0} of {1} groups, everyone with a value in {2} has the same: {3} of {4}")
+	amberSharedButWhy   = say.Define("amber-shared-but-why", "Knowing that a person is in it and has a value is enough to learn it. k does not prevent this.")
+	amberSharedWhy      = say.Define("amber-shared-why", "Knowing that a person is in it is enough to learn it. k does not prevent this.")
+
+	greenPatients    = say.Define("green-patients", "Every patient looks like at least {0} others")
+	greenRows        = say.Define("green-rows", "Every row looks like at least {0} others")
+	greenPatientsTwo = say.Define("green-patients-two", "Every patient looks like at least one other")
+	greenRowsTwo     = say.Define("green-rows-two", "Every row looks like at least one other")
+	greenRowsWhy     = say.Define("green-rows-why", "In all columns of the file. If a patient has several rows, they may hide only each other.")
+	greenWholeWhy    = say.Define("green-whole-why", "In all columns of the file.")
+	greenOtherWhy    = say.Define("green-other-why", "{0}. {1} other {1:column of the file is|columns of the file are} not counted.")
+	greenBesideWhy   = say.Define("green-beside-why", "{0} Anyone who also knows {1} singles out {2} of {3}.")
+	greenPairWhy     = say.Define("green-pair-why", "{0} Anyone who knows {1} and {2} singles out {3} of {4}.")
+	greenTripleWhy   = say.Define("green-triple-why", "{0} Anyone who knows {1}, {2} and {3} singles out {4} of {5}.")
+	greenTriplesWhy  = say.Define("green-triples-why", "{0} Anyone who knows {1}, {2} and {3} singles out {4} of {5} ({6} other {6:set|sets} of three not counted).")
+	greenSomeWhy     = say.Define("green-some-why", "{0}, to someone who knows {1} {1:row|rows} of a patient.")
+	greenAllWhy      = say.Define("green-all-why", "{0}, even to someone who knows all rows of a patient.")
 )
 
 // Protection is the verdict on what the release protects, the whole file considered: the worst
@@ -39,9 +123,7 @@ func (r *Release) protection(confirmed *bool) facts.Card {
 	}
 	card := amber[0]
 	card.Detail = p.triple(card.Detail)
-	for _, c := range amber[1:] {
-		card.More = append(card.More, c.Headline)
-	}
+	card.More = group.Each(amber[1:], func(c facts.Card) say.Text { return c.Headline })
 	return card
 }
 
@@ -61,8 +143,6 @@ func (p protected) of(patients, rows say.Kind) say.Kind {
 	return rows
 }
 
-func (p protected) k() int { return p.recipe.Privacy.K }
-
 // by names the columns marked: up to three of them.
 func (p protected) by() say.Text {
 	switch names := p.qi; len(names) {
@@ -79,10 +159,10 @@ func (p protected) by() say.Text {
 
 // holds is the promise that stands whatever else is wrong.
 func (p protected) holds() say.Text {
-	if p.k() == 2 {
+	if p.recipe.Privacy.K == 2 {
 		return p.of(holdsPatientsTwo, holdsRowsTwo).Say(p.by())
 	}
-	return p.of(holdsPatients, holdsRows).Say(p.by(), p.k()-1)
+	return p.of(holdsPatients, holdsRows).Say(p.by(), p.recipe.Privacy.K-1)
 }
 
 // Holds is the promise of a recipe whose check was passed, with the columns that it is about,
@@ -98,8 +178,8 @@ func card(tone facts.Tone, headline, detail say.Text) facts.Card {
 // red returns the card on why the release can't be saved; false: it can.
 func (p protected) red() (facts.Card, bool) {
 	audited := p.Audit
-	if p.Table.N > 0 && p.Linked == nil && audited.K < p.k() {
-		return card(facts.Red, p.of(redPatients, redRows).Say(audited.K, p.k()), redWhy.Say()), true
+	if p.Table.N > 0 && p.Linked == nil && audited.K < p.recipe.Privacy.K {
+		return card(facts.Red, p.of(redPatients, redRows).Say(audited.K, p.recipe.Privacy.K), redWhy.Say()), true
 	}
 	if failing := p.Failing(); failing.English != "" {
 		return card(facts.Red, redModel.Say(failing), redWhy.Say()), true
@@ -120,7 +200,7 @@ func (p protected) red() (facts.Card, bool) {
 			}
 		}
 	}
-	why := heldWhy.Say(len(p.open), say.Series(say.Plain(names...), len(names)), p.holds())
+	why := heldWhy.Say(len(p.open), named(names), p.holds())
 	switch {
 	case proposed == len(p.open):
 		return card(facts.Red, heldProposed.Say(proposed), why), true
@@ -131,63 +211,45 @@ func (p protected) red() (facts.Card, bool) {
 }
 
 // amber returns the warnings before the release is given away, the gravest first.
-func (p protected) amber() []facts.Card {
-	var cards []facts.Card
-	add := func(is bool, make func() facts.Card) {
+func (p protected) amber() (cards []facts.Card) {
+	add := func(is bool, headline, detail say.Text) {
 		if is {
-			cards = append(cards, make())
+			cards = append(cards, card(facts.Amber, headline, detail))
 		}
 	}
-	add(p.Table.N == 0, func() facts.Card {
-		return card(facts.Amber, amberEmpty.Say(), amberEmptyWhy.Say(p.Release.of.Problem.N))
-	})
-	add(p.Linked != nil, func() facts.Card { return card(facts.Amber, amberTables.Say(), amberTablesWhy.Say()) })
-	add(p.Linked == nil && p.k() == 1, func() facts.Card { return card(facts.Amber, amberNone.Say(), amberNoneWhy.Say(p.by())) })
-	if rows, least := p.unnumbered(); rows > 0 && least < p.k() {
-		cards = append(cards, card(facts.Amber, amberUnnumbered.Say(rows, p.recipe.Privacy.Patient, least), amberUnnumberedWhy.Say()))
+	privacy, concerns := &p.recipe.Privacy, p.Concerns()
+	add(p.Table.N == 0, amberEmpty.Say(), amberEmptyWhy.Say(p.Release.of.Problem.N))
+	add(p.Linked != nil, amberTables.Say(), amberTablesWhy.Say())
+	add(p.Linked == nil && p.recipe.Privacy.K == 1, amberNone.Say(), amberNoneWhy.Say(p.by()))
+	rows, least := p.unnumbered()
+	add(rows > 0 && least < p.recipe.Privacy.K, amberUnnumbered.Say(rows, privacy.Patient, least), amberUnnumberedWhy.Say())
+	if c := profile.AskedOfPatients(p.Release.of.Proposed(), privacy.NotPatients); c != nil {
+		add(!p.patients, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds()))
 	}
-	if c := profile.AskedOfPatients(p.Release.of.Proposed(), p.recipe.Privacy.NotPatients); c != nil && !p.patients {
-		cards = append(cards, card(facts.Amber, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds())))
-	}
-	cards = append(cards, p.singling()...)
-	cards = append(cards, p.given(p.Concerns())...)
-	if shown := p.unique(support.All); shown > 0 && p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
-		cards = append(cards, card(facts.Amber, amberTogether.Say(shown, p.Audit.Persons.Count), amberTogetherWhy.Say(p.recipe.Privacy.Patient, p.holds())))
-	}
-	if two := p.unique(support.Two); two > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows == "" {
-		cards = append(cards, card(facts.Amber, amberTwo.Say(two, p.Audit.Persons.Count), amberTwoWhy.Say(p.holds())))
-	}
-	if persons := p.Audit.Persons; persons != nil && persons.Linkable != nil && persons.Linkable.Linked > 0 && !p.recipe.Privacy.Linked && p.recipe.Privacy.Knows != recipe.KnowsAll {
-		cards = append(cards, card(facts.Amber, amberLinked.Say(persons.Linkable.Linked, persons.Count), amberLinkedWhy.Say(persons.Linkable.Unique, p.holds())))
-	}
-	add(p.recipe.InFileOrder() && p.Table.N > 1, func() facts.Card { return card(facts.Amber, amberOrder.Say(), amberOrderWhy.Say(p.holds())) })
-	if names := p.confirmed; len(names) > 0 {
-		cards = append(cards, card(facts.Amber, amberConfirmed.Say(), amberConfirmedWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds())))
-	}
-	add(len(p.Transformed) > 0, func() facts.Card {
-		var names []string
-		for _, t := range p.Transformed {
-			names = append(names, t.Column)
-		}
-		return card(facts.Amber, amberKey.Say(), amberKeyWhy.Say(say.Series(say.Plain(names...), len(names)), p.holds()))
-	})
-	if names := p.Concerns().Unrecognized; len(names) > 0 {
-		cards = append(cards, card(facts.Amber, amberUnseen.Say(len(names), say.Series(say.Plain(names...), len(names))), amberUnseenWhy.Say(p.holds())))
-	}
-	if blank := p.Verdicts[0].Blank; blank > 0 && blank < p.Audit.K {
-		cards = append(cards, card(facts.Amber, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-blank), amberBlankWhy.Say(blank, p.Audit.K)))
-	}
+	cards = slices.Concat(cards, p.singling(), p.given(concerns))
+	persons := cmp.Or(p.Audit.Persons, &audit.Persons{})
+	linkable, all, two := cmp.Or(persons.Linkable, &audit.Linkable{}), p.unique(support.All), p.unique(support.Two)
+	add(all > 0 && privacy.Linked && privacy.Knows != recipe.KnowsAll, amberTogether.Say(all, persons.Count), amberTogetherWhy.Say(privacy.Patient, p.holds()))
+	add(two > 0 && !privacy.Linked && privacy.Knows == "", amberTwo.Say(two, persons.Count), amberTwoWhy.Say(p.holds()))
+	add(linkable.Linked > 0 && !privacy.Linked && privacy.Knows != recipe.KnowsAll, amberLinked.Say(linkable.Linked, persons.Count), amberLinkedWhy.Say(linkable.Unique, p.holds()))
+	add(p.recipe.InFileOrder() && p.Table.N > 1, amberOrder.Say(), amberOrderWhy.Say(p.holds()))
+	add(len(p.confirmed) > 0, amberConfirmed.Say(), amberConfirmedWhy.Say(named(p.confirmed), p.holds()))
+	keyed := group.Each(p.Transformed, func(t prepare.Transformed) string { return t.Column })
+	add(len(keyed) > 0, amberKey.Say(), amberKeyWhy.Say(named(keyed), p.holds()))
+	unseen := concerns.Unrecognized
+	add(len(unseen) > 0, amberUnseen.Say(len(unseen), named(unseen)), amberUnseenWhy.Say(p.holds()))
+	blank := p.Verdicts[0].Blank
+	add(blank > 0 && blank < p.Audit.K, p.of(amberBlankPatients, amberBlankRows).Say(p.Audit.K-blank), amberBlankWhy.Say(blank, p.Audit.K))
 	for _, name := range p.sensitive {
-		if found := p.Audit.Sensitive[name]; found.Homogeneous > 0 {
-			cards = append(cards, card(facts.Amber, amberShared.Say(found.Homogeneous, p.Audit.Classes.Count, name), amberSharedWhy.Say()))
-		}
-		if found := p.Audit.Sensitive[name]; found.HomogeneousBut > 0 {
-			people := cmp.Or(p.Audit.Patients, p.Audit.N)
-			cards = append(cards, card(facts.Amber, amberSharedBut.Say(found.HomogeneousBut, p.Audit.Classes.Count, name, found.HomogeneousMembers, people), amberSharedButWhy.Say()))
-		}
+		found, people := p.Audit.Sensitive[name], cmp.Or(p.Audit.Patients, p.Audit.N)
+		add(found.Homogeneous > 0, amberShared.Say(found.Homogeneous, p.Audit.Classes.Count, name), amberSharedWhy.Say())
+		add(found.HomogeneousBut > 0, amberSharedBut.Say(found.HomogeneousBut, p.Audit.Classes.Count, name, found.HomogeneousMembers, people), amberSharedButWhy.Say())
 	}
 	return cards
 }
+
+// named names columns in a sentence.
+func named(names []string) say.Text { return say.Series(say.Plain(names...), len(names)) }
 
 // Shared returns the groups in which everyone has the same value of a sensitive column, or all who
 // have one, by the column as the recipe names it, where there are any. A release that was not audited is.
@@ -208,17 +270,13 @@ func (r *Release) Shared() (map[string]int, error) {
 
 // Given returns the headlines on what other columns give away.
 func Given(c facts.Concerns) []say.Text {
-	var all []say.Text
-	for _, card := range (protected{Release: new(Release)}).given(c) {
-		all = append(all, card.Headline)
-	}
-	return all
+	return group.Each((protected{Release: new(Release)}).given(c), func(c facts.Card) say.Text { return c.Headline })
 }
 
 // given is about columns that the marked ones tell, and sensitive ones that others give away.
 func (p protected) given(c facts.Concerns) (cards []facts.Card) {
 	if told := c.Told; told != nil && told.Few > 0 {
-		names := say.Series(say.Plain(told.Columns...), len(told.Columns))
+		names := named(told.Columns)
 		cards = append(cards, card(facts.Amber, amberTold.Say(names, told.Few, told.People, told.K), amberToldWhy.Say(names, p.holds())))
 	}
 	for _, c := range c.Certain {
@@ -368,17 +426,11 @@ var cardCounts = map[string][]int{
 func CountsIn(t say.Text) []int { return cardCounts[t.Code] }
 
 // GroupsIn returns the places of those that count the groups of a release.
-func GroupsIn(t say.Text) []int {
-	if t.Code == amberShared.Code || t.Code == amberSharedBut.Code {
-		return []int{0, 1}
-	}
-	return nil
-}
+func GroupsIn(t say.Text) []int { return cardGroups[t.Code] }
 
-// LossIn returns the place of the argument that is a loss of a column, over all rows; -1: none.
-func LossIn(t say.Text) int {
-	if t.Code == useNothingWhy.Code {
-		return 1
-	}
-	return -1
-}
+var cardGroups = map[string][]int{amberShared.Code: {0, 1}, amberSharedBut.Code: {0, 1}}
+
+// LossIn returns the places of those that are a loss, over all rows, of the column that it names first.
+func LossIn(t say.Text) []int { return cardLosses[t.Code] }
+
+var cardLosses = map[string][]int{useNothingWhy.Code: {1}}

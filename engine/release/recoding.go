@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/internal/data/group"
@@ -50,12 +51,7 @@ func (x *recoder) columns() []facts.RecodedColumn {
 	var all []facts.RecodedColumn
 	for at, o := range x.of.Outgoing {
 		c := x.shown.Columns[at]
-		described := facts.RecodedColumn{Name: o.Name, Released: c.Name, Quasi: o.QI >= 0, Sensitive: o.Role == table.Sensitive}
-		for v, text := range c.Values {
-			if c.Absent(int32(v)) {
-				described.Absent = append(described.Absent, text)
-			}
-		}
+		described := facts.RecodedColumn{Name: o.Name, Released: c.Name, Quasi: o.QI >= 0, Sensitive: o.Role == table.Sensitive, Absent: absent(c)}
 		if !described.Quasi {
 			described.Coarsened = x.of.Recipe.Column(o.Name).Coarsen != nil
 			described.Values, _ = x.values(at, described.Coarsened)
@@ -85,10 +81,7 @@ func spellingsOf(c *table.Column) [][]string {
 func (x *recoder) values(at int, all bool) (as map[string]string, one bool) {
 	const unseen = -1
 	from, to := x.raw[at], x.shown.Columns[at]
-	code := make([]int32, len(from.Values))
-	for v := range code {
-		code[v] = unseen
-	}
+	code := slices.Repeat([]int32{unseen}, len(from.Values))
 	for row, record := range x.Records {
 		v, released := from.Codes[record], to.Codes[row]
 		if code[v] != unseen && code[v] != released {
@@ -124,11 +117,7 @@ func (x *recoder) tuples(out *facts.Recoding) {
 	for at := range every {
 		every[at] = at
 	}
-	all := make([]int32, x.of.Problem.N)
-	for record := range all {
-		all[record] = int32(record)
-	}
-	for _, records := range x.alike(all, x.quasi) {
+	for _, records := range x.alike(group.Numbers(x.of.Problem.N), x.quasi) {
 		if runs := x.runs(records); len(runs) == 1 {
 			out.Tuples = append(out.Tuples, facts.RecodedTuple{From: x.texts(records[0], x.quasi), To: x.released(records[0])})
 			continue
@@ -188,11 +177,7 @@ func (x *recoder) compare(a, b int32) int {
 
 // texts returns what the table has of a record.
 func (x *recoder) texts(record int32, columns []int) []string {
-	texts := make([]string, len(columns))
-	for i, at := range columns {
-		texts[i] = x.raw[at].Text(int(record))
-	}
-	return texts
+	return group.Each(columns, func(at int) string { return x.raw[at].Text(int(record)) })
 }
 
 // released returns what is released of a record's quasi-identifiers; nil: it is left out.
@@ -200,11 +185,7 @@ func (x *recoder) released(record int32) []string {
 	if x.rows[record] < 0 {
 		return nil
 	}
-	texts := make([]string, len(x.quasi))
-	for i, at := range x.quasi {
-		texts[i] = x.shown.Columns[at].Text(int(x.rows[record]))
-	}
-	return texts
+	return group.Each(x.quasi, func(at int) string { return x.shown.Columns[at].Text(int(x.rows[record])) })
 }
 
 // phantomTexts returns the missing values of the table's columns, if records that have
@@ -241,10 +222,7 @@ func joinedTexts(p *prepare.Prepared) *facts.RecodedJoin {
 	}
 	j := &facts.RecodedJoin{}
 	for _, rule := range p.Recipe.Input.Join {
-		var on []string
-		for _, pair := range rule.On {
-			on = append(on, pair.Column)
-		}
+		on := group.Each(rule.On, func(pair join.Pair) string { return pair.Column })
 		for _, c := range rule.Take {
 			on = append(on, c.After, c.Before)
 		}
@@ -253,16 +231,11 @@ func joinedTexts(p *prepare.Prepared) *facts.RecodedJoin {
 				j.On = append(j.On, name)
 			}
 		}
-		for _, c := range rule.Take {
-			j.Take = append(j.Take, c.Name)
-		}
+		j.Take = append(j.Take, group.Each(rule.Take, func(c join.Column) string { return c.Name })...)
 	}
 	known := map[string]bool{}
 	for record := range p.Raw.N {
-		var texts []string
-		for _, name := range slices.Concat(j.On, j.Take) {
-			texts = append(texts, p.Raw.Column(name).Text(record))
-		}
+		texts := group.Each(slices.Concat(j.On, j.Take), func(name string) string { return p.Raw.Column(name).Text(record) })
 		if key := fmt.Sprintf("%q", texts[:len(j.On)]); !known[key] {
 			known[key], j.Rows = true, append(j.Rows, texts)
 		}

@@ -26,6 +26,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/parallel"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
@@ -331,8 +332,6 @@ func (r *Release) Rows() (*rows.Rows, error) {
 	if b.Classes, err = r.Classes(); err != nil {
 		return nil, err
 	}
-	for _, class := range b.Classes {
-		b.Sizes = append(b.Sizes, int32(r.Persons(class)))
-	}
+	b.Sizes = group.Each(b.Classes, func(class []int32) int32 { return int32(r.Persons(class)) })
 	return rows.New(b), nil
 }

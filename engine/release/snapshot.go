@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 )
 
 // Snapshot holds what a release shows of each record, for comparison with another release: its
@@ -103,33 +104,29 @@ func sameArray[E any](a, b []E) bool {
 
 // Columns returns the names of the released columns, as the recipe has them.
 func (k *Snapshot) Columns() []string {
-	names := make([]string, len(k.columns))
-	for i, c := range k.columns {
-		names[i] = c.name
+	return group.Each(k.columns, func(c snapshotColumn) string { return c.name })
+}
+
+// column returns the column of a name; nil: it is not released.
+func (k *Snapshot) column(name string) *snapshotColumn {
+	at := slices.IndexFunc(k.columns, func(c snapshotColumn) bool { return c.name == name })
+	if at < 0 {
+		return nil
 	}
-	return names
+	return &k.columns[at]
 }
 
 // Cell returns what is released of a record in a column; shown is false if the record is
 // left out, the column is not released, or it holds numbers that the release alone has.
 func (k *Snapshot) Cell(record int, column string) (text string, shown bool) {
-	class := k.class[record]
-	if class == NoClass {
+	class, c := k.class[record], k.column(column)
+	switch {
+	case class == NoClass, c == nil, c.Column == nil:
 		return "", false
+	case c.qi < 0:
+		return c.write(c.Text(record)), true
 	}
-	for i := range k.columns {
-		c := &k.columns[i]
-		switch {
-		case c.name != column:
-		case c.Column == nil:
-			return "", false
-		case c.qi < 0:
-			return c.write(c.Text(record)), true
-		default:
-			return c.write(c.label(c.of.Label(k.spans[int(class)*k.qi+c.qi]))), true
-		}
-	}
-	return "", false
+	return c.write(c.label(c.of.Label(k.spans[int(class)*k.qi+c.qi]))), true
 }
 
 // LeftOut reports whether a record is not released.
@@ -138,15 +135,7 @@ func (k *Snapshot) LeftOut(record int) bool { return k.class[record] == NoClass 
 // Same reports whether two releases of a table show a column alike whatever their groups:
 // its cells have equal values, and are written in the same way.
 func (k *Snapshot) Same(other *Snapshot, column string) bool {
-	find := func(k *Snapshot) *snapshotColumn {
-		for i := range k.columns {
-			if k.columns[i].name == column {
-				return &k.columns[i]
-			}
-		}
-		return nil
-	}
-	a, b := find(k), find(other)
+	a, b := k.column(column), other.column(column)
 	if a == nil || b == nil || a.Column == nil || b.Column == nil {
 		return a == b || a != nil && b != nil && a.Column == b.Column
 	}

@@ -31,16 +31,23 @@ const (
 // what a file of the kind can't hold. progress, which may be nil, is told the share of
 // the work that is done, and ends the work with its error; a kind may do without.
 func (r *Release) Write(w io.Writer, name string, progress func(done float64) error) error {
+	tables := []writer.Table{{Name: SheetRelease, Table: r.Table}}
+	if k, _ := kind.ByName(name); r.Linked != nil && k.Several {
+		tables = []writer.Table{{Name: SheetRows, Table: r.Table}, {Name: SheetSensitive, Table: r.Linked}}
+	}
+	return r.write(w, name, progress, tables...)
+}
+
+// write writes tables of the release as one file.
+func (r *Release) write(w io.Writer, name string, progress func(done float64) error, tables ...writer.Table) error {
 	if err := r.Withheld(); err != nil {
 		return err
 	}
 	k, _ := kind.ByName(name)
-	tables := []writer.Table{{Name: SheetRelease, Table: r.Written(r.Table, k.Text)}}
-	if r.Linked != nil && k.Several {
-		tables = []writer.Table{{Name: SheetRows, Table: r.Written(r.Table, k.Text)}, {Name: SheetSensitive, Table: r.Written(r.Linked, k.Text)}}
+	for i := range tables {
+		tables[i].Table = r.Written(tables[i].Table, k.Text)
 	}
-	o := r.recipe.Output
-	return writer.Write(w, name, tables, writer.Options{BOM: o.BOM, Delimiter: o.Delimiter, Progress: progress})
+	return writer.Write(w, name, tables, writer.Options{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter, Progress: progress})
 }
 
 // WriteRows writes the header and some rows of the release as CSV, as [Release.Write] writes all; of a
@@ -130,9 +137,5 @@ func (r *Release) WriteLinked(w io.Writer, name string) error {
 	if r.Linked == nil {
 		return errOneTable.Of()
 	}
-	if err := r.Withheld(); err != nil {
-		return err
-	}
-	k, _ := kind.ByName(name)
-	return writer.Write(w, name, []writer.Table{{Name: SheetSensitive, Table: r.Written(r.Linked, k.Text)}}, writer.Options{BOM: r.recipe.Output.BOM, Delimiter: r.recipe.Output.Delimiter})
+	return r.write(w, name, nil, writer.Table{Name: SheetSensitive, Table: r.Linked})
 }

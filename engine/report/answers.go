@@ -99,12 +99,6 @@ func (a *Answer) told() facts.Answer {
 	return told
 }
 
-// known reports whether a report can have the answer.
-func (a *Answer) known() bool {
-	verdicts := []facts.AnswerResult{"", facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered, facts.Leans, facts.WronglyAnswer, facts.Unanswered, facts.TooFewRows}
-	return slices.Contains(verdicts, a.Verdict)
-}
-
 // showsOriginal reports whether a report has figures of the original in answers or biases, as those of
 // an earlier version have.
 func (d *Document) showsOriginal() bool {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 	"quasi/engine/trial"
 )
@@ -84,11 +85,7 @@ func (p *page) attacks() {
 	} else {
 		p.paragraph(attackresult.SameAs(a.HeldOut, a.Report.Targets, a.Splits))
 	}
-	if p.d.Recipe.Privacy.Patient != "" {
-		p.paragraph(attackresult.People.Say())
-	} else {
-		p.paragraph(attackresult.Rows.Say())
-	}
+	p.paragraph(p.d.of(attackresult.People, attackresult.Rows).Say())
 	if len(a.Disguised) > 0 {
 		p.paragraph(attackresult.Disguised.Say(plainSeries(a.Disguised)))
 	}
@@ -232,12 +229,7 @@ func (a *Attacked) Zip(w io.Writer, l Language) error {
 		return err
 	}
 	archive := &archive{zip: zip.NewWriter(w)}
-	for _, p := range []part{{"attacks.html", func(w io.Writer) error { return a.HTML(w, l) }}, {"attacks.json", bytesOf(data)}} {
-		if err := archive.add(p.name, p.write); err != nil {
-			return err
-		}
-	}
-	return archive.close()
+	return archive.close(part{"attacks.html", func(w io.Writer) error { return a.HTML(w, l) }}, part{"attacks.json", bytesOf(data)})
 }
 
 // Texts of the page.
@@ -284,11 +276,7 @@ func (a *Attacked) HTML(w io.Writer, l Language) error {
 		if len(a.Without) > 0 {
 			p.row(p.say(headWithout), p.sentence(plainSeries(a.Without)))
 		}
-		var called []say.Text
-		for _, original := range slices.Sorted(maps.Keys(a.Called)) {
-			called = append(called, saidCalled.Say(a.Called[original], original))
-		}
-		if len(called) > 0 {
+		if called := group.Each(slices.Sorted(maps.Keys(a.Called)), func(original string) say.Text { return saidCalled.Say(a.Called[original], original) }); called != nil {
 			p.row(p.say(headCalled), p.sentence(say.Series(called, len(called))))
 		}
 		p.program(a.Program)

@@ -100,12 +100,7 @@ func (b Bundle) Write(w io.Writer, r *engine.Release) error {
 		}
 	}
 	parts = append(parts, part{reportPage, func(w io.Writer) error { return d.HTML(w, b.Language) }}, part{reportData, bytesOf(data)})
-	for _, p := range parts {
-		if err := archive.add(p.name, p.write); err != nil {
-			return err
-		}
-	}
-	return archive.close()
+	return archive.close(parts...)
 }
 
 func bytesOf(data []byte) func(io.Writer) error {
@@ -170,8 +165,13 @@ func (a *archive) add(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// close adds SHA256SUMS, a line for each file, and ends the zip.
-func (a *archive) close() error {
+// close adds the last files and SHA256SUMS, a line for each file, and ends the zip.
+func (a *archive) close(last ...part) error {
+	for _, p := range last {
+		if err := a.add(p.name, p.write); err != nil {
+			return err
+		}
+	}
 	var lines bytes.Buffer
 	for _, f := range a.files {
 		fmt.Fprintf(&lines, "%s  %s\n", f.SHA256, f.Name)

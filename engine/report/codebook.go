@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
 	"quasi/engine/say"
 )
@@ -60,9 +61,7 @@ func (d *Document) variables(r *engine.Release, t *table.Table) (all []variable)
 	for _, c := range r.Written(t, true).Columns {
 		v := described(c)
 		v.unit = r.Unit(c.Name)
-		if at := slices.IndexFunc(d.Columns, func(of Column) bool { return of.Released == c.Name }); at >= 0 {
-			v.of = &d.Columns[at]
-		}
+		v.of = find(d.Columns, func(of Column) bool { return of.Released == c.Name })
 		all = append(all, v)
 	}
 	return all
@@ -71,11 +70,7 @@ func (d *Document) variables(r *engine.Release, t *table.Table) (all []variable)
 // codebook writes what the columns of a release are, as CSV with the delimiter of the release: a
 // line for each column that leaves, by the texts of the file of text. No other column is named.
 func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error {
-	heads := make([]string, len(headsOfCodebook))
-	for i, head := range headsOfCodebook {
-		heads[i] = l.say(head)
-	}
-	b := table.NewBuilder(heads, table.NewMarkers(nil))
+	b := table.NewBuilder(group.Each(headsOfCodebook, l.say), table.NewMarkers(nil))
 	for _, v := range slices.Concat(tables...) {
 		if v.of == nil {
 			continue
@@ -99,11 +94,7 @@ func (d *Document) codebook(w io.Writer, tables [][]variable, l Language) error 
 		if v.unit != "" {
 			kind = saidUnit.Say(kind, v.unit)
 		}
-		line := []string{v.Name, meaning, l.say(kind), l.joined(done, l.List), l.values(v), l.without(v)}
-		for i := range line {
-			line[i] = formula.Neutral(line[i])
-		}
-		b.Append(line)
+		b.Append(group.Each([]string{v.Name, meaning, l.say(kind), l.joined(done, l.List), l.values(v), l.without(v)}, formula.Neutral))
 	}
 	return csv.Write(w, b.Table(), csv.WriteOptions{BOM: d.Recipe.Output.BOM, Delimiter: d.Recipe.Output.Delimiter})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -60,11 +61,13 @@ type definition struct {
 	counts []string
 }
 
-// bands are sizes of groups, by which rows are counted.
-var bands = []struct {
+type band struct {
 	id         string
 	least, top int
-}{
+}
+
+// bands are sizes of groups, by which rows are counted.
+var bands = []band{
 	{"rows.in-groups.1", 1, 1}, {"rows.in-groups.2-4", 2, 4}, {"rows.in-groups.5-10", 5, 10},
 	{"rows.in-groups.11-19", 11, 19}, {"rows.in-groups.20-49", 20, 49}, {"rows.in-groups.50-99", 50, 99}, {"rows.in-groups.100", 100, 1 << 60},
 }
@@ -72,13 +75,7 @@ var bands = []struct {
 // belowEleven is the number of bands of groups of fewer than 11 rows.
 const belowEleven = 3
 
-func bandIDs() []string {
-	var ids []string
-	for _, b := range bands {
-		ids = append(ids, b.id)
-	}
-	return ids
-}
+var bandIDs = group.Each(bands, func(b band) string { return b.id })
 
 // An average over rows is a fraction, whose digits tell how many they are: over those
 // released, and of a loss over those that the method left out, too.
@@ -97,7 +94,7 @@ var definitions = []definition{
 	{id: "rows.released", section: ofRows, label: say.Define("report-rows-released", "rows released")},
 
 	{id: "groups.smallest", section: ofGroups, unit: size, label: say.Define("report-groups-smallest", "rows of the smallest group (k)")},
-	{id: "groups.count", section: ofGroups, unit: measure, label: say.Define("report-groups-count", "groups"), counts: bandIDs()},
+	{id: "groups.count", section: ofGroups, unit: measure, label: say.Define("report-groups-count", "groups"), counts: bandIDs},
 	{id: "rows.in-groups.below-11", section: ofGroups, label: say.Define("report-below-11", "rows in groups of fewer than 11 rows")},
 	{id: bands[0].id, section: ofGroups, label: say.Define("report-band-1", "rows that look like no other")},
 	{id: bands[1].id, section: ofGroups, label: say.Define("report-band-2", "rows in groups of 2 to 4")},
@@ -109,7 +106,7 @@ var definitions = []definition{
 
 	{id: "risk.prosecutor.highest", section: ofAttackers, unit: share, label: say.Define("report-prosecutor", "Highest risk, if it is known that the person is included (prosecutor)")},
 	{id: "risk.journalist.highest", section: ofAttackers, unit: share, label: say.Define("report-journalist", "Highest risk from someone with a full register (journalist)")},
-	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "Share of rows matched rightly by someone who looks for everyone (marketer)"), counts: append(bandIDs(), "rows.released", "patients.count", "patients.below-11")},
+	{id: "risk.marketer.average", section: ofAttackers, unit: share, label: say.Define("report-marketer", "Share of rows matched rightly by someone who looks for everyone (marketer)"), counts: append(bandIDs, "rows.released", "patients.count", "patients.below-11")},
 
 	{id: "patients.input", section: ofPatients, label: say.Define("report-patients-input", "patients of the table, but for those in rows that were left out before the method"), later: true},
 	{id: "patients.left-out", section: ofPatients, label: say.Define("report-patients-left-out", "patients of whom the method left out all rows"), later: true},
@@ -148,10 +145,13 @@ var definitions = []definition{
 
 // defined finds a definition; nil: there is no such figure.
 func defined(id string) *definition {
-	for i := range definitions {
-		if definitions[i].id == id {
-			return &definitions[i]
-		}
+	return find(definitions, func(d definition) bool { return d.id == id })
+}
+
+// find returns the first of some things that is so; nil: none is.
+func find[T any](things []T, so func(T) bool) *T {
+	if at := slices.IndexFunc(things, so); at >= 0 {
+		return &things[at]
 	}
 	return nil
 }
@@ -169,8 +169,8 @@ var sums = []sum{
 	{"rows.left-out", []string{"rows.left-out.empty", "rows.left-out.contrary", "rows.left-out.limit"}, true},
 	{"rows.input", []string{"rows.left-out", "rows.released"}, true},
 	{"patients.input", []string{"patients.left-out", "patients.count"}, true},
-	{"rows.released", append([]string{"rows.in-groups.below-11"}, bandIDs()[belowEleven:]...), false},
-	{"rows.in-groups.below-11", bandIDs()[:belowEleven], false},
+	{"rows.released", append([]string{"rows.in-groups.below-11"}, bandIDs[belowEleven:]...), false},
+	{"rows.in-groups.below-11", bandIDs[:belowEleven], false},
 	{"patients.count", []string{"patients.one-row", "patients.several-rows"}, false},
 }
 

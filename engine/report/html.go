@@ -14,6 +14,7 @@ import (
 
 	"quasi/engine/data/rule"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -189,11 +190,7 @@ func (p *page) start(title say.Kind) {
 
 // table writes a table with headings, of which those of numbers end in the class n.
 func (p *page) table(class hypertext, headings []say.Kind, rows func()) {
-	var said []hypertext
-	for _, h := range headings {
-		said = append(said, p.say(h))
-	}
-	p.tableOf(class, said, rows)
+	p.tableOf(class, group.Each(headings, func(h say.Kind) hypertext { return p.say(h) }), rows)
 }
 
 // tableOf writes a table with headings in the language of the page.
@@ -267,9 +264,9 @@ func (p *page) figures(of section, title, lead say.Kind) {
 	})
 	switch {
 	case concealed:
-		p.line(`<p class="soft">` + p.say(facts.SmallHidden) + "</p>")
+		p.paragraph(facts.SmallHidden.Say())
 	case p.d.ShowsSmall:
-		p.line(`<p class="soft">` + p.say(leadShown) + "</p>")
+		p.paragraph(leadShown.Say())
 	}
 }
 
@@ -303,11 +300,7 @@ func (p *page) prose(open hypertext, sentences []say.Text) {
 
 // bullets writes sentences as a list, and nothing where there are none.
 func (p *page) bullets(sentences []say.Text) {
-	var lines []hypertext
-	for _, s := range sentences {
-		lines = append(lines, p.sentence(s))
-	}
-	p.items(lines)
+	p.items(group.Each(sentences, p.sentence))
 }
 
 // items writes a list, and nothing where it is empty.
@@ -328,10 +321,7 @@ func (p *page) worksheet(sheet Worksheet) {
 	p.table("", []say.Kind{headSheets, headFacts, headJudge}, func() {
 		for _, q := range sheet.Questions {
 			p.line("<tr><th scope=row>" + p.sentence(q.Asked) + "</th><td>")
-			var lines []hypertext
-			for _, fact := range q.Facts {
-				lines = append(lines, p.sentence(fact))
-			}
+			lines := group.Each(q.Facts, p.sentence)
 			for _, of := range q.Figures {
 				f := *p.d.Figure(of.ID, of.Column) // as the report has it: the worksheet is made of it
 				lines = append(lines, p.label(f)+p.say(saidOf, "", "")+p.cell(f))
@@ -402,11 +392,7 @@ func (l Language) say(t say.Text) string {
 
 // joined says texts one behind the other.
 func (l Language) joined(texts []say.Text, between string) string {
-	said := make([]string, len(texts))
-	for i, t := range texts {
-		said[i] = l.say(t)
-	}
-	return strings.Join(said, between)
+	return strings.Join(group.Each(texts, l.say), between)
 }
 
 var point = regexp.MustCompile(`(\d)\.(\d)`)

@@ -7,6 +7,7 @@ import (
 	asked "quasi/engine/data/question"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/say"
 )
@@ -33,51 +34,48 @@ var (
 
 // limits returns what is not promised by this release.
 func (d *Document) limits() []say.Text {
-	p := &d.Recipe.Privacy
-	var all []say.Text
-	switch {
-	case d.apart():
-		all = append(all, limitApart.Say())
-	case p.Patient != "":
-		all = append(all, limitPatients.Say(p.Patient, knowsOf(p)))
-	default:
-		all = append(all, limitK.Say(p.K), limitRows.Say())
-	}
-	all = append(all, limitInference.Say())
-	if len(d.SinglesOut) > 0 {
-		all = append(all, limitKept.Say(told(d.SinglesOut)))
-		if decided := d.named(func(c Column) bool {
-			return c.Released != "" && slices.Contains(c.Confirmed, facts.FoundSingling) &&
-				slices.ContainsFunc(d.SinglesOut, func(columns []string) bool { return slices.Contains(columns, c.Name) })
-		}); len(decided) > 0 {
-			named := say.Plain(decided...)
-			for i, name := range decided {
-				if slices.Contains(d.treated(Coarsened), name) {
-					named[i] = madeCoarser.Say(name)
-				}
-			}
-			all = append(all, limitKeptSo.Say(say.Series(named, len(named))))
+	p, apart := &d.Recipe.Privacy, d.apart()
+	var decided []say.Text // that leave though they single people out
+	for _, c := range d.released() {
+		if !slices.Contains(c.Confirmed, facts.FoundSingling) || !slices.ContainsFunc(d.SinglesOut, func(columns []string) bool { return slices.Contains(columns, c.Name) }) {
+			continue
 		}
-	} else {
-		all = append(all, limitKeptNone.Say())
+		said := say.Text{English: c.Name}
+		if c.Treatment == Coarsened {
+			said = madeCoarser.Say(c.Name)
+		}
+		decided = append(decided, said)
 	}
-	if all = append(all, d.inCommon()...); d.Recipe.InFileOrder() {
-		all = append(all, limitOrder.Say())
+	return slices.Concat(
+		when(apart, limitApart.Say()),
+		when(!apart && p.Patient != "", limitPatients.Say(p.Patient, knowsOf(p))),
+		when(!apart && p.Patient == "", limitK.Say(p.K), limitRows.Say()),
+		[]say.Text{limitInference.Say()},
+		when(len(d.SinglesOut) > 0, limitKept.Say(told(d.SinglesOut))),
+		when(len(decided) > 0, limitKeptSo.Say(say.Series(decided, len(decided)))),
+		when(len(d.SinglesOut) == 0, limitKeptNone.Say()),
+		d.inCommon(),
+		when(d.Recipe.InFileOrder(), limitOrder.Say()),
+		[]say.Text{limitSearch.Say(), limitSeveral.Say()},
+		naming(limitKeyed, d.treated(Pseudonyms, Shifted)),
+		naming(limitLists, d.Recipe.ListsValuesOf()),
+		[]say.Text{limitLaw.Say()},
+	)
+}
+
+// when returns sentences where something is so, else none.
+func when(is bool, said ...say.Text) []say.Text {
+	if !is {
+		return nil
 	}
-	all = append(all, limitSearch.Say(), limitSeveral.Say())
-	return slices.Concat(all, naming(limitKeyed, d.treated(Pseudonyms, Shifted)), naming(limitLists, d.Recipe.ListsValuesOf()), []say.Text{limitLaw.Say()})
+	return said
 }
 
 // inCommon says what is known of everybody in the release, where the recipe leaves out others, and
 // what the files beside it answer.
-func (d *Document) inCommon() (all []say.Text) {
-	if len(d.Recipe.Among) > 0 {
-		all = append(all, limitAmong.Say(asked.SaidAmong(d.Recipe.Among), asked.KnownOfAll()))
-	}
-	if said, is := d.Recipe.SaidOneOf(); is {
-		all = append(all, said)
-	}
-	return all
+func (d *Document) inCommon() []say.Text {
+	said, is := d.Recipe.SaidOneOf()
+	return append(when(len(d.Recipe.Among) > 0, limitAmong.Say(asked.SaidAmong(d.Recipe.Among), asked.KnownOfAll())), when(is, said)...)
 }
 
 // knowsOf returns one of [recipe.Knowledges].
@@ -87,10 +85,7 @@ func plainSeries(names []string) say.Text { return say.Series(say.Plain(names...
 
 // naming returns the sentence that names some; of none, none.
 func naming(as say.Kind, names []string) []say.Text {
-	if len(names) == 0 {
-		return nil
-	}
-	return []say.Text{as.Say(plainSeries(names))}
+	return when(len(names) > 0, as.Say(plainSeries(names)))
 }
 
 var pairOf = say.Define("report-with", "{0} with {1}")
@@ -111,13 +106,8 @@ func (d *Document) apart() bool {
 
 // named returns the columns of which something is so.
 func (d *Document) named(is func(Column) bool) []string {
-	var names []string
-	for _, c := range d.Columns {
-		if is(c) {
-			names = append(names, c.Name)
-		}
-	}
-	return names
+	found := slices.DeleteFunc(slices.Clone(d.Columns), func(c Column) bool { return !is(c) })
+	return group.Each(found, func(c Column) string { return c.Name })
 }
 
 // treated returns the columns to which one of some things was done.

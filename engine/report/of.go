@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
 	"quasi/engine/measure/utility"
@@ -52,12 +53,8 @@ func Of(r *engine.Release, o Options) (*Document, error) {
 	}
 	d.RecipeSHA256 = hashOfRecipe(d.Recipe)
 	d.Columns = columnsOf(&d.Recipe, r.Linked != nil)
-	for _, u := range r.Concerns().Unique {
-		d.SinglesOut = append(d.SinglesOut, u.Columns)
-	}
-	for _, v := range r.Verdicts {
-		d.Models = append(d.Models, Model{v.Named, v.Holds})
-	}
+	d.SinglesOut = group.Each(r.Concerns().Unique, func(u facts.Unique) []string { return u.Columns })
+	d.Models = group.Each(r.Verdicts, func(v facts.Verdict) Model { return Model{v.Named, v.Holds} })
 	found, err := figuresOf(r, o)
 	if err != nil {
 		return nil, err
@@ -213,11 +210,7 @@ func figuresOf(r *engine.Release, o Options) (values, error) {
 		}
 	}
 	if found.patients(r.Audit); r.Audit.Persons != nil {
-		all := make([]int32, r.Prepared().Raw.N)
-		for i := range all {
-			all[i] = int32(i)
-		}
-		had := r.Persons(all)
+		had := r.Persons(group.Numbers(r.Prepared().Raw.N))
 		found.count("patients.input", had)
 		found.count("patients.left-out", had-r.Audit.Persons.Count)
 	}
@@ -335,9 +328,9 @@ func (c concealer) together(texts ...*say.Text) {
 		if f := c.d.Figure("groups.count", ""); f != nil && f.Hidden {
 			*t = without(*t, release.GroupsIn(*t))
 		}
-		if at := release.LossIn(*t); at >= 0 {
+		if at := release.LossIn(*t); at != nil {
 			if f := c.d.Figure("loss.column", t.Args[0].English); f != nil && f.Hidden {
-				*t = without(*t, []int{at})
+				*t = without(*t, at)
 			}
 		}
 	}

@@ -153,21 +153,14 @@ func (d *Document) worstAnswered() []Answer {
 // decided writes what a person decided, and room for who did.
 func (p *page) decided() {
 	p.heading(headDecided)
-	var accepted []say.Text
-	if privacy := &p.d.Recipe.Privacy; privacy.K > 1 && !p.d.apart() {
-		chosen := saidChosen.Say(privacy.K)
-		if privacy.Patient != "" {
-			chosen = saidChosenOf.Say(privacy.K, knownRows(knowsOf(privacy)))
-		}
-		accepted = append(accepted, chosen)
+	privacy := &p.d.Recipe.Privacy
+	chosen := saidChosen.Say(privacy.K)
+	if privacy.Patient != "" {
+		chosen = saidChosenOf.Say(privacy.K, knownRows(knowsOf(privacy)))
 	}
-	if names := p.d.named(func(c Column) bool { return c.Released != "" && len(c.Confirmed) > 0 }); len(names) > 0 {
-		accepted = append(accepted, saidByHand.Say(some(names)))
-	}
-	if p.d.Recipe.InFileOrder() {
-		accepted = append(accepted, saidFileRows.Say())
-	}
-	if len(accepted) > 0 {
+	names := p.d.named(func(c Column) bool { return c.Released != "" && len(c.Confirmed) > 0 })
+	if accepted := slices.Concat(when(privacy.K > 1 && !p.d.apart(), chosen), when(len(names) > 0, saidByHand.Say(some(names))),
+		when(p.d.Recipe.InFileOrder(), saidFileRows.Say())); len(accepted) > 0 {
 		p.prose("<p>"+p.say(saidSigns), accepted)
 	}
 	p.line(`<div class="sign">`)

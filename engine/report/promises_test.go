@@ -440,7 +440,7 @@ func moves(counts map[string]*Figure, truth map[string]int, id string, by int, f
 // from both.
 func TestHiddenTogether(t *testing.T) {
 	v := values{}
-	for _, id := range bandIDs() {
+	for _, id := range bandIDs {
 		v.count(id, 0)
 	}
 	for id, n := range map[string]int{"rows.in-groups.5-10": 7, "rows.in-groups.11-19": 30, "rows.in-groups.20-49": 63, "rows.in-groups.below-11": 7, "rows.released": 100,
@@ -450,7 +450,7 @@ func TestHiddenTogether(t *testing.T) {
 	d := &Document{Figures: v.list(nil)}
 	d.hide()
 	want := map[string]bool{"rows.in-groups.below-11": true, "groups.count": true}
-	for _, id := range bandIDs() {
+	for _, id := range bandIDs {
 		want[id] = true
 	}
 	for _, f := range d.Figures {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -58,13 +59,16 @@ func Read(data []byte) (*Document, error) {
 		d.page, data = string(data), []byte(unescape(inside))
 	}
 	var header struct {
-		Version int `json:"report_version"`
+		Version *int `json:"report_version"`
 	}
 	if err := json.Unmarshal(data, &header); err != nil {
 		return nil, malformed(data, err)
 	}
-	if header.Version != Version {
-		return nil, errReportVersion.Of(header.Version, Version)
+	switch {
+	case header.Version == nil:
+		return nil, errReportOther.Of()
+	case *header.Version != Version:
+		return nil, errReportVersion.Of(*header.Version, Version)
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
@@ -150,10 +154,9 @@ func (d *Document) check() error {
 	if d.Attacks != nil && !d.Attacks.known() {
 		return errReportAttack.Of()
 	}
-	for i := range d.Answers {
-		if !d.Answers[i].known() {
-			return errReportAnswer.Of(d.Answers[i].Question)
-		}
+	verdicts := []facts.AnswerResult{"", facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered, facts.Leans, facts.WronglyAnswer, facts.Unanswered, facts.TooFewRows}
+	if a := find(d.Answers, func(a Answer) bool { return !slices.Contains(verdicts, a.Verdict) }); a != nil {
+		return errReportAnswer.Of(a.Question)
 	}
 	if c := d.Cards; c != nil && (c.Protection.Tone.Said().Code == "" || c.Use.Tone.Said().Code == "") {
 		return errReportCard.Of()

@@ -32,7 +32,6 @@ package report
 
 import (
 	"encoding/json"
-	"slices"
 
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -102,13 +101,7 @@ type Program struct {
 	Name    string `json:"name"`
 	Version string `json:"version"` // of the build; empty: not known
 	// Hashes are of the program's files, as it was run.
-	Hashes []Hash `json:"hashes,omitempty"`
-}
-
-// Hash is the SHA-256 of a file of the program, in hexadecimal digits.
-type Hash struct {
-	Name   string `json:"name"`
-	SHA256 string `json:"sha256"`
+	Hashes []File `json:"hashes,omitempty"`
 }
 
 // File is a file by its name, without its folder, and the SHA-256 of its bytes, in
@@ -170,11 +163,15 @@ func (d *Document) JSON() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
+// of returns the kind that speaks of patients, where they are counted, or of rows.
+func (d *Document) of(patients, rows say.Kind) say.Kind {
+	if d.Recipe.Privacy.Patient != "" {
+		return patients
+	}
+	return rows
+}
+
 // Figure returns a figure by its id, and the column that it is of; nil: it has none.
 func (d *Document) Figure(id, column string) *Figure {
-	at := slices.IndexFunc(d.Figures, func(f Figure) bool { return f.ID == id && f.Column == column })
-	if at < 0 {
-		return nil
-	}
-	return &d.Figures[at]
+	return find(d.Figures, func(f Figure) bool { return f.ID == id && f.Column == column })
 }

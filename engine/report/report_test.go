@@ -549,6 +549,7 @@ func TestWhatIsNoReport(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"a table":       {"age,sex\n30,f\n", "this is no report of Quasi: give the page or the JSON that it saved"},
 		"nothing":       {"", "this is no report of Quasi: give the page or the JSON that it saved"},
+		"a recipe":      {`{"columns": []}`, "this is no report of Quasi: give the page or the JSON that it saved"},
 		"cut":           {whole[:len(whole)/2], "this report ends too early: give it as it was saved"},
 		"a comma":       {strings.Replace(whole, "\n", "\n,", 1), "line 2 of the JSON in this report is not as Quasi writes it: give it as it was saved"},
 		"a verdict":     {strings.Replace(string(jobs()["asked"].do(t).json(t)), `"verdict": "`, `"verdict": "x`, 1), "does not know"},

@@ -8,6 +8,8 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/facts"
+	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/answertext"
 	"quasi/engine/say"
 )
@@ -54,9 +56,7 @@ func (d *Document) rows() (all []row) {
 		add(checkKept.Say(k.Column), k)
 	}
 	add(checkSingles.Say(), d.Singles)
-	for _, f := range d.Figures {
-		all = append(all, figureRow(f))
-	}
+	all = append(all, group.Each(d.Figures, figureRow)...)
 	if d.Cards != nil {
 		add(checkProtection.Say(), d.Cards.Protection)
 		add(checkUse.Say(), d.Cards.Use)
@@ -68,9 +68,7 @@ func (d *Document) rows() (all []row) {
 		groups := a.Groups
 		a.Groups = nil
 		add(checkAnswer.Say(a.Question), a)
-		for _, g := range groups {
-			all = append(all, groupRow(a.Question, g))
-		}
+		all = append(all, group.Each(groups, func(g AnswerGroup) row { return groupRow(a.Question, g) })...)
 	}
 	return all
 }
@@ -82,11 +80,7 @@ func (a *Attacks) rows() []row {
 	}
 	about := *a
 	about.Report.Results = nil
-	all := []row{{checkAttacked.Say(), about}}
-	for i := range a.Report.Results {
-		all = append(all, row{checkAttack.Say(a.Report.Results[i].Title()), a.Report.Results[i]})
-	}
-	return all
+	return append([]row{{checkAttacked.Say(), about}}, group.Each(a.Report.Results, func(r attackresult.Result) row { return row{checkAttack.Say(r.Title()), r} })...)
 }
 
 func figureRow(f Figure) row {
@@ -111,10 +105,14 @@ func (v *verification) against(report, found []row, untold say.Text) {
 	for _, r := range report {
 		made := left[r.what.English]
 		figure, _ := r.of.(Figure)
+		var now Figure
+		if len(made) > 0 {
+			now, _ = made[0].(Figure)
+		}
 		switch {
 		case v.beyond(r):
 			v.unchecked(r.what, whyBeside.Say())
-		case figure.Hidden && (untold.Code != "" || v.earlier()), v.earlier() && len(made) > 0 && hides(made[0]): // others were hidden once
+		case figure.Hidden && (untold.Code != "" || v.earlier()), v.earlier() && now.Hidden: // others were hidden once
 			v.unchecked(r.what, whyHidden.Say())
 		case len(made) == 0 && untold.Code != "":
 			v.unchecked(r.what, untold)
@@ -138,12 +136,6 @@ func (v *verification) against(report, found []row, untold say.Text) {
 			v.compare(r.what, false, saidMissing.Say(), r.of)
 		}
 	}
-}
-
-// hides reports whether it is a figure that is hidden.
-func hides(of any) bool {
-	figure, is := of.(Figure)
-	return is && figure.Hidden
 }
 
 // earlier reports whether the report says that another version wrote it.
@@ -245,11 +237,7 @@ func told(of any) say.Text {
 		}
 		return say.Number(strconv.FormatFloat(*of.Value, 'g', -1, 64))
 	case [][]string:
-		var sets []say.Text
-		for _, columns := range of {
-			sets = append(sets, namesOf(columns))
-		}
-		return say.List(sets, len(sets))
+		return say.List(group.Each(of, namesOf), len(of))
 	case []say.Text:
 		return say.List(of, len(of))
 	case []string:

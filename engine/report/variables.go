@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -94,17 +95,12 @@ func (p *page) risks() {
 	row := func(label, value hypertext) {
 		p.line("<tr><th scope=row colspan=3>" + label + "</th><td>" + value + "</td></tr>")
 	}
-	of := func(rows, patients say.Kind) hypertext {
-		if privacy.Patient != "" {
-			return p.say(patients)
-		}
-		return p.say(rows)
-	}
+
 	if f := p.d.Figure("risk.prosecutor.highest", ""); f != nil {
-		row(of(riskHighest, riskHighestWho), p.cell(*f))
+		row(p.say(p.d.of(riskHighestWho, riskHighest)), p.cell(*f))
 	}
 	if f := p.d.Figure("risk.marketer.average", ""); f != nil {
-		row(of(riskAverage, riskAverageWho), p.cell(*f))
+		row(p.say(p.d.of(riskAverageWho, riskAverage)), p.cell(*f))
 	}
 	if privacy.K > 1 && !p.d.apart() {
 		row(p.say(riskAsked, privacy.K), escape(p.l.perCent(p.l.number(100/float64(privacy.K), 2))))
@@ -133,10 +129,7 @@ func (c Column) done() []say.Text {
 	default:
 		all = append(all, byHand.Say())
 	}
-	if c.Means {
-		all = append(all, byMeans.Say())
-	}
-	return all
+	return append(all, when(c.Means, byMeans.Say())...)
 }
 
 func (p *page) limit(c Column) hypertext {
@@ -194,46 +187,27 @@ func (d *Document) methods(l Language) []say.Text {
 		all = append(all, methodsBy.Say(say.Text{English: strings.TrimSpace(d.Program.Name + " " + d.Program.Version)}, say.Text{English: a.Title, Code: say.CodeMethod}, say.Text{English: a.Source}))
 	}
 	p := &d.Recipe.Privacy
-	switch {
-	case d.apart() || p.K < 2:
-	case p.Patient != "":
-		all = append(all, methodsKWho.Say(p.K, p.Patient, knownRows(knowsOf(p))))
-	default:
-		all = append(all, methodsK.Say(p.K))
-	}
-	var names, sources []say.Text // of the models that hold, and where they were published
-	for _, m := range d.Models {
-		names = append(names, m.Name)
-	}
-	for _, m := range d.Recipe.Privacy.Models {
-		if kind, err := privacy.KindOf(m.Name); err == nil {
-			sources = append(sources, methodsSource.Say(say.Text{English: kind.Title, Code: say.CodeModel}, say.Text{English: kind.Source}))
+	counted, patients := p.K > 1 && !d.apart(), p.Patient != ""
+	names, hidden := group.Each(d.Models, func(m Model) say.Text { return m.Name }), d.hiddenIn()
+	all = slices.Concat(all, when(counted && patients, methodsKWho.Say(p.K, p.Patient, knownRows(knowsOf(p)))), when(counted && !patients, methodsK.Say(p.K)),
+		[]say.Text{methodsModels.Say(say.Series(names, len(names)))})
+	for _, m := range p.Models {
+		if kind, err := privacy.KindOf(m.Name); err == nil { // where it was published
+			all = append(all, methodsSource.Say(say.Text{English: kind.Title, Code: say.CodeModel}, say.Text{English: kind.Source}))
 		}
 	}
-	all = append(append(all, methodsModels.Say(say.Series(names, len(names)))), sources...)
-	all = append(all, naming(methodsQuasi, d.Recipe.Names(table.QuasiIdentifying))...)
-	if hidden := d.hiddenIn(); len(hidden) > 0 {
-		all = append(all, methodsHidden.Say(say.Series(hidden, len(hidden))))
-	}
-	all = append(all, naming(methodsMeans, d.named(func(c Column) bool { return c.Treatment == Generalized && c.Means }))...)
+	all = slices.Concat(all, naming(methodsQuasi, d.Recipe.Names(table.QuasiIdentifying)), when(len(hidden) > 0, methodsHidden.Say(say.Series(hidden, len(hidden)))),
+		naming(methodsMeans, d.named(func(c Column) bool { return c.Treatment == Generalized && c.Means })))
 	for _, of := range []Treatment{Removed, Kept, Coarsened, Pseudonyms, Shifted, Numbered, Apart} {
 		all = append(all, naming(treatedAs[of], d.treated(of))...)
 	}
 	all = append(all, methodsRows.Say(d.told("rows.input", l), d.told("rows.released", l), d.told("rows.left-out", l)))
-	if d.Figure("risk.prosecutor.highest", "") != nil {
-		all = append(all, methodsRisk.Say(d.told("risk.prosecutor.highest", l)))
-	}
+	all = append(all, when(d.Figure("risk.prosecutor.highest", "") != nil, methodsRisk.Say(d.told("risk.prosecutor.highest", l)))...)
 	if s := d.worstSingle(); s != nil {
 		all = append(all, s.Said)
 	}
-	all = append(all, d.narrowing()...)
-	if d.Figure("loss.total", "") != nil {
-		all = append(all, methodsLoss.Say(d.told("loss.total", l)))
-	}
-	if d.RecipeSHA256 != "" {
-		all = append(all, methodsAgain.Say(d.RecipeSHA256, strconv.FormatUint(d.Recipe.Algorithm.Seed, 10)))
-	}
-	return all
+	return slices.Concat(all, d.narrowing(), when(d.Figure("loss.total", "") != nil, methodsLoss.Say(d.told("loss.total", l))),
+		when(d.RecipeSHA256 != "", methodsAgain.Say(d.RecipeSHA256, strconv.FormatUint(d.Recipe.Algorithm.Seed, 10))))
 }
 
 // hiddenIn says of each column in which values were hidden in how many rows, where the report tells.

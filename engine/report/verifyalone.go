@@ -20,6 +20,7 @@ import (
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/answer"
 	"quasi/engine/internal/measure/covering"
 	"quasi/engine/internal/measure/residual"
@@ -37,12 +38,7 @@ func (v *verification) names() {
 		return
 	}
 	about := v.d.Recipe.ForRelease(v.g.Release)
-	var want []string
-	for i := range about.Columns {
-		if about.Leaves(about.Columns[i].Name) {
-			want = append(want, about.Columns[i].Name)
-		}
-	}
+	want := slices.DeleteFunc(about.ColumnNames(), func(name string) bool { return !about.Leaves(name) })
 	have := slices.Sorted(slices.Values(v.g.Release.Names()))
 	slices.Sort(want)
 	v.compare(checkNames.Say(), slices.Equal(want, have), want, have)
@@ -70,9 +66,7 @@ func (v *verification) decided() (found []row) {
 		}
 	}
 	measured, concerns := v.measured(t, &about), v.concerns(t, &about)
-	for _, f := range measured.list(v.d.Recipe.Columns) {
-		found = append(found, figureRow(f))
-	}
+	found = append(found, group.Each(measured.list(v.d.Recipe.Columns), figureRow)...)
 	found = append(append(found, v.singled(concerns.Unique, measured)...), v.toned(fails, concerns.Unique)...)
 	read = recognize.Formats(read)
 	found = append(append(found, v.kept(read)...), v.contrary()...)

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
 )
@@ -148,7 +149,7 @@ func (d *Document) sheets() []Worksheet {
 	for i, sheet := range worksheets {
 		all[i] = Worksheet{Title: sheet.title.Say(), Source: sheet.source.Say()}
 		for _, q := range sheet.questions {
-			filled := Question{Asked: q.asked.Say()}
+			filled := Question{Asked: q.asked.Say(), Judge: q.judge.Say()}
 			if q.facts != nil {
 				filled.Facts = q.facts(d)
 			}
@@ -158,9 +159,6 @@ func (d *Document) sheets() []Worksheet {
 						filled.Figures = append(filled.Figures, FigureNamed{f.ID, f.Column})
 					}
 				}
-			}
-			if q.judge.Code != "" {
-				filled.Judge = q.judge.Say()
 			}
 			all[i].Questions = append(all[i].Questions, filled)
 		}
@@ -190,13 +188,7 @@ func roleFacts(d *Document) []say.Text {
 	return facts
 }
 
-func modelFacts(d *Document) []say.Text {
-	var facts []say.Text
-	for _, m := range d.Models {
-		facts = append(facts, m.said())
-	}
-	return facts
-}
+func modelFacts(d *Document) []say.Text { return group.Each(d.Models, Model.said) }
 
 // said says whether the model holds.
 func (m Model) said() say.Text {
@@ -207,14 +199,8 @@ func (m Model) said() say.Text {
 }
 
 func governanceFacts(d *Document) []say.Text {
-	facts := []say.Text{factRecipe.Say()}
-	if len(d.treated(Pseudonyms, Shifted)) > 0 {
-		facts = append(facts, factNeedsKey.Say())
-	}
-	if d.Population {
-		facts = append(facts, factNeedsPopulation.Say())
-	}
-	return facts
+	keyed := d.treated(Pseudonyms, Shifted)
+	return slices.Concat([]say.Text{factRecipe.Say()}, when(len(keyed) > 0, factNeedsKey.Say()), when(d.Population, factNeedsPopulation.Say()))
 }
 
 func thresholdFacts(d *Document) []say.Text {
@@ -231,13 +217,10 @@ func thresholdFacts(d *Document) []say.Text {
 }
 
 func identifierFacts(d *Document) []say.Text {
-	all := naming(factRemoved, d.treated(Removed))
-	if all == nil {
-		all = []say.Text{saidNoStays.Say()}
-	}
-	return append(all, naming(factConfirmed, d.named(func(c Column) bool {
+	removed := d.treated(Removed)
+	return slices.Concat(when(len(removed) == 0, saidNoStays.Say()), naming(factRemoved, removed), naming(factConfirmed, d.named(func(c Column) bool {
 		return c.Released != "" && slices.ContainsFunc(c.Confirmed, func(k facts.FindingKind) bool { return k != facts.FoundSingling })
-	}))...)
+	})))
 }
 
 // What WP216 asks is answered for the whole file: who learns what, from what they know.
@@ -255,43 +238,27 @@ var (
 // singleFacts says whom someone finds alone, by the columns marked, by those that leave beside
 // them, and by several known rows.
 func singleFacts(d *Document) []say.Text {
-	var all []say.Text
-	switch {
-	case d.apart():
-		all = append(all, factApart.Say())
-	case d.Figure("rows.in-groups.1", "") != nil:
-		all = append(all, factAlone.Say(d.counted("rows.in-groups.1"), d.counted("rows.released")))
-	}
-	for _, s := range d.Singles {
-		all = append(all, s.Said)
-	}
-	if len(d.SinglesOut) == 0 {
-		all = append(all, limitKeptNone.Say())
-	}
-	all = append(all, d.judged("amber-told")...)
+	all := slices.Concat(
+		when(d.apart(), factApart.Say()),
+		when(!d.apart() && d.Figure("rows.in-groups.1", "") != nil, factAlone.Say(d.counted("rows.in-groups.1"), d.counted("rows.released"))),
+		group.Each(d.Singles, func(s Single) say.Text { return s.Said }),
+		when(len(d.SinglesOut) == 0, limitKeptNone.Say()),
+		d.judged("amber-told"),
+	)
 	if d.Recipe.Privacy.Patient == "" {
 		return append(all, saidRows.Say())
 	}
 	for _, m := range []support.Knowledge{support.Two, support.Three, support.All} {
-		if d.Figure(narrowedBy(m), "") != nil {
-			all = append(all, d.narrows(m))
-		}
+		all = append(all, when(d.Figure(narrowedBy(m), "") != nil, d.narrows(m))...)
 	}
 	return append(all, d.judged("amber-together")...)
 }
 
 // linkFacts says who can put rows of a patient together, here or with other files.
 func linkFacts(d *Document) []say.Text {
-	var all []say.Text
-	if d.Recipe.Privacy.Patient == "" {
-		all = append(all, factUnlinked.Say())
-	} else if d.Figure("patients.several-rows", "") != nil {
-		all = append(all, factSeveral.Say(d.counted("patients.several-rows"), d.counted("patients.count")))
-	}
-	if d.Recipe.Privacy.Linked {
-		all = append(all, factLinked.Say())
-	}
-	return slices.Concat(all, d.judged("amber-linked"), naming(factKeyed, d.treated(Pseudonyms, Shifted)), []say.Text{saidSeveral.Say()})
+	patients := d.Recipe.Privacy.Patient != ""
+	several := when(patients && d.Figure("patients.several-rows", "") != nil, factSeveral.Say(d.counted("patients.several-rows"), d.counted("patients.count")))
+	return slices.Concat(when(!patients, factUnlinked.Say()), several, when(d.Recipe.Privacy.Linked, factLinked.Say()), d.judged("amber-linked"), naming(factKeyed, d.treated(Pseudonyms, Shifted)), []say.Text{saidSeveral.Say()})
 }
 
 // inferFacts says what someone learns who finds the group of a row, and of which columns that was
@@ -301,14 +268,8 @@ func inferFacts(d *Document) []say.Text {
 		return []say.Text{limitApart.Say()}
 	}
 	shared := d.judged("amber-shared")
-	all := slices.Clone(shared)
-	if len(shared) > 0 {
-		all = append(all, factLearns.Say())
-	}
 	sensitive := d.Recipe.Names(table.Sensitive)
-	if len(sensitive) == 0 {
-		all = append(all, factUnmarked.Say())
-	}
+	all := slices.Concat(shared, when(len(shared) > 0, factLearns.Say()), when(len(sensitive) == 0, factUnmarked.Say()))
 	for _, column := range sensitive {
 		f := d.Figure("sensitive.distinct-l", column)
 		said := func(t say.Text) bool {
@@ -328,9 +289,7 @@ func inferFacts(d *Document) []say.Text {
 
 // judged returns what the verdict on protection says of something, by the beginning of its code.
 func (d *Document) judged(code string) []say.Text {
-	if d.Cards == nil {
-		return nil
-	}
-	points := append([]say.Text{d.Cards.Protection.Headline}, d.Cards.Protection.More...)
+	card := d.protection()
+	points := append([]say.Text{card.Headline}, card.More...)
 	return slices.DeleteFunc(points, func(t say.Text) bool { return !strings.HasPrefix(t.Code, code) })
 }

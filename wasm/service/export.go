@@ -209,7 +209,7 @@ func (s *Service) reportOptions(c call, r *result, p protocol.ExportParams) (rep
 func programOf(p *protocol.ReportParams) report.Program {
 	program := report.Program{Name: p.Program, Version: p.Version}
 	for _, h := range p.Hashes {
-		program.Hashes = append(program.Hashes, report.Hash(h))
+		program.Hashes = append(program.Hashes, report.File(h))
 	}
 	return program
 }

@@ -23,6 +23,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/residual"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/bound"
@@ -256,10 +257,7 @@ func (f *anonymizeFlags) check(c *cobra.Command) error {
 
 // outputs are the files that are written; linked says that the release is two tables.
 func (f *anonymizeFlags) outputs(linked bool) []named {
-	all := []named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}
-	for _, path := range f.report.paths {
-		all = append(all, named{"--report", path})
-	}
+	all := append([]named{{"-o", f.out}, {"--save-recipe", f.saveRecipe}}, group.Each(f.report.paths, func(path string) named { return named{"--report", path} })...)
 	if linked && !kind.ForWriting(f.out).Several && f.out != "-" && !zipped(f.out) {
 		all = append(all, named{"-o, for its second table,", linkedPath(f.out)})
 	}
@@ -297,9 +295,8 @@ func (f *anonymizeFlags) finish(read *tables, o outcome) error {
 	if err := cmp.Or(err, checkOutputs(c, o.file, f.outputs(o.release.Linked != nil)...), kept(o.release)); err != nil {
 		return err
 	}
-	var others []string
-	for _, note := range o.release.Others() {
-		others = append(others, note.String())
+	others := group.Each(o.release.Others(), say.Text.String)
+	for _, note := range others {
 		fmt.Fprintf(c.ErrOrStderr(), "Note: %s\n", note)
 	}
 	if err := f.write(read, o); err != nil {
@@ -352,9 +349,7 @@ func kept(release *engine.Release) error {
 		return undecided(release)
 	}
 	lines := []string{phrase("nothing was written: {0:this column|these columns} would leave as {0:it is|they are}, although identifiers are in {0:it or it was|them or they were} proposed to be removed", len(open))}
-	for _, i := range open {
-		lines = append(lines, fmt.Sprintf("  column %q: %s", i.Column, i.Said()))
-	}
+	lines = append(lines, group.Each(open, func(i facts.Identifiers) string { return fmt.Sprintf("  column %q: %s", i.Column, i.Said()) })...)
 	name := open[0].Column
 	lines = append(lines, phrase("Remove {1:it|these columns} (--identifying {0:q}), release pseudonyms in {1:its|their} place (--pseudonyms {0:q}), say so in the recipe, or look at {1:it|each} and let it leave: --confirm {0:q}", name, len(open)))
 	return fmt.Errorf("%s", strings.Join(lines, "\n"))
@@ -390,10 +385,7 @@ func undecided(release *engine.Release) error {
 			lines = append(lines, phrase("    --identifying {0:q}: {1} of {2}", u.Drop, u.Left, u.People))
 		}
 	}
-	confirm := ""
-	for _, name := range first.Columns {
-		confirm += fmt.Sprintf(" --confirm %q", name)
-	}
+	confirm := strings.Join(group.Each(first.Columns, func(name string) string { return fmt.Sprintf(" --confirm %q", name) }), "")
 	what := phrase("Remove {0:it|these columns, or one of a pair} (--identifying {1:q}), or let {0:it|each} leave all the same:{2}", many, cmp.Or(first.Drop, first.Columns[0]), confirm)
 	if coarser != "" {
 		what = phrase("Release {0:it|these columns, or one of a pair,} coarser ({3}), remove {0:it|them} (--identifying {1:q}), or let {0:it|each} leave all the same:{2}", many, cmp.Or(first.Drop, first.Columns[0]), confirm, coarser)
@@ -464,13 +456,8 @@ func summarize(o outcome) (summary, error) {
 		return summary{}, err
 	}
 	c := release.Audit.Classes
-	var notes []string
-	for _, note := range sheet.Notes {
-		notes = append(notes, note.String()+oddFlag(note))
-	}
-	for _, s := range sheet.Stretched {
-		notes = append(notes, s.Said().String()+" (--loss leaves)")
-	}
+	notes := slices.Concat(group.Each(sheet.Notes, func(note say.Text) string { return note.String() + oddFlag(note) }),
+		group.Each(sheet.Stretched, func(s facts.Stretched) string { return s.Said().String() + " (--loss leaves)" }))
 	forms, err := release.Forms()
 	var lost any = release.Loss
 	if o.bound != nil {

@@ -16,6 +16,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
 	"quasi/engine/file/csv"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/linkage"
 	"quasi/engine/measure/attack"
 	"quasi/engine/report"
@@ -178,11 +179,7 @@ func printAttack(w io.Writer, r linkage.Report) {
 
 // attackKinds lists the attacks, a line each.
 func attackKinds() string {
-	var list strings.Builder
-	for _, a := range attack.All() {
-		fmt.Fprintf(&list, "  %-14s %s\n", a.Kind, a.Short)
-	}
-	return list.String()
+	return strings.Join(group.Each(attack.All(), func(a attack.Attack) string { return fmt.Sprintf("  %-14s %s\n", a.Kind, a.Short) }), "")
 }
 
 // runAgainst makes the named attack, or all, on a release beside its original.
@@ -193,10 +190,7 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 	case f.all == (len(attacks) > 0):
 		return wrong("name one attack before FILE, or give --all; the attacks:\n%s", attackKinds())
 	}
-	var reports []named
-	for _, report := range f.reports {
-		reports = append(reports, named{"--report", report})
-	}
+	reports := group.Each(f.reports, func(path string) named { return named{"--report", path} })
 	if err := cmp.Or(printedOnce(read.Command, reports...), checkOutputs(read.Command, path, reports...),
 		errors.Join(positive("--guesses", f.against.Guesses), positive("--neighbours", f.against.Neighbours))); err != nil {
 		return err
@@ -205,12 +199,8 @@ func (f *attackFlags) runAgainst(read *tables, attacks []string, path string) er
 	if err != nil {
 		return err
 	}
-	var kinds []attackresult.Kind
-	for _, name := range attacks {
-		kinds = append(kinds, attackresult.Kind(name))
-	}
 	read.bar.show("attack", 0)
-	report, err := attack.Run(read.Context(), setting, kinds...)
+	report, err := attack.Run(read.Context(), setting, group.Each(attacks, func(name string) attackresult.Kind { return attackresult.Kind(name) })...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}

@@ -19,6 +19,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/measure/linkage"
 	"quasi/engine/internal/measure/restore"
 	"quasi/engine/measure/audit"
@@ -251,16 +252,13 @@ func (f *auditFlags) compare(released *table.Table, r *recipe.Recipe, read *tabl
 	if err != nil {
 		return err
 	}
-	found, err := restore.Compare(read.Context(), original, released.Renamed(f.called), f.called.originals(f.opt.QI), f.called.originals(f.opt.Sensitive), trees, result.K,
+	found, err := restore.Compare(read.Context(), original, released.Renamed(f.called), group.Each(f.opt.QI, f.called.original), group.Each(f.opt.Sensitive, f.called.original), trees, result.K,
 		utility.Options{Label: f.called.original(f.label)})
 	if err != nil {
 		return fmt.Errorf("against %s: %w", f.original, err)
 	}
 	result.Loss, result.Utility, result.Notes = &found.Loss, &found.Utility, found.Notes
-	var qi []*table.Column
-	for _, name := range f.called.originals(f.opt.QI) {
-		qi = append(qi, original.Column(name))
-	}
+	qi := group.Each(group.Each(f.opt.QI, f.called.original), original.Column)
 	f.opt.Blank, result.OriginalKnown = func(row int32) bool { return found.Records[row] >= 0 && audit.Blanks(qi, found.Records[row]) }, true
 	if !slices.Contains(found.Records, -1) {
 		f.from, f.records = original, found.Records
@@ -279,11 +277,11 @@ func (f *auditFlags) complete(t *table.Table, r *recipe.Recipe, read *tables) er
 		if err != nil {
 			return err
 		}
-		if f.opt.Behind, err = linkage.Behind(t.Renamed(f.called), population, f.called.originals(f.opt.QI), trees); err != nil {
+		if f.opt.Behind, err = linkage.Behind(t.Renamed(f.called), population, group.Each(f.opt.QI, f.called.original), trees); err != nil {
 			return fmt.Errorf("population: %w", err)
 		}
 	}
-	trees, err := readTrees(f.hierarchies, f.called.originals(f.opt.Sensitive))
+	trees, err := readTrees(f.hierarchies, group.Each(f.opt.Sensitive, f.called.original))
 	f.opt.Hierarchies = map[string]*hierarchy.Tree{}
 	for _, name := range f.opt.Sensitive {
 		if tree := trees[f.called.original(name)]; tree != nil {
@@ -311,7 +309,7 @@ func (f *auditFlags) beside(path string, r *recipe.Recipe, read *tables) (*table
 		t = r.Read(t, nil).Persons()
 	}
 	t = recognize.Formats(t)
-	names := f.called.originals(f.opt.QI)
+	names := group.Each(f.opt.QI, f.called.original)
 	if f.hierarchies == "" && r != nil { // whose rules make them of the values of t
 		trees, err := treesOf(r, t, func(c recipe.Column) bool { return slices.Contains(names, c.Name) })
 		return t, trees, err

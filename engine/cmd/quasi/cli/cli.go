@@ -25,6 +25,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 )
@@ -137,10 +138,7 @@ func newRoot() *cobra.Command {
 func refuseShells(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	completion, _, _ := root.Find([]string{"completion"})
-	var shells []string
-	for _, shell := range completion.Commands() {
-		shells = append(shells, shell.Name())
-	}
+	shells := group.Each(completion.Commands(), (*cobra.Command).Name)
 	completion.Args = cobra.ArbitraryArgs
 	completion.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {

@@ -30,6 +30,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -549,22 +550,9 @@ func (n renames) original(name string) string {
 	return name
 }
 
-// originals is original of several.
-func (n renames) originals(names []string) []string {
-	all := make([]string, len(names))
-	for i, name := range names {
-		all[i] = n.original(name)
-	}
-	return all
-}
-
 // withDerived returns the names of a table's columns and of those that are derived.
 func withDerived(t *table.Table, rules []derive.Rule) []string {
-	names := t.Names()
-	for _, rule := range rules {
-		names = append(names, rule.Name)
-	}
-	return names
+	return append(t.Names(), group.Each(rules, func(rule derive.Rule) string { return rule.Name })...)
 }
 
 // derivedOf returns the table with the columns that a recipe derives, of the rows that meet its
@@ -614,8 +602,6 @@ func (f *decisionFlags) reading(t *table.Table) (recipe.Recipe, error) {
 	if err := f.choose(&r, t); err != nil {
 		return r, err
 	}
-	for _, name := range withDerived(t, r.Derived) {
-		r.Columns = append(r.Columns, recipe.Column{Name: name})
-	}
+	r.Columns = group.Each(withDerived(t, r.Derived), func(name string) recipe.Column { return recipe.Column{Name: name} })
 	return r, f.addReading(&r)
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,6 +17,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
 )
@@ -117,15 +119,12 @@ func refusals(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar) ([
 	case release.Failed() != "":
 		return []string{release.Failed()}, nil
 	}
-	var refused []string
 	concerns := release.Concerns()
-	for _, i := range concerns.Open() {
-		refused = append(refused, fmt.Sprintf("column %q would leave as it is: %s", i.Column, i.Said()))
-	}
-	for _, u := range concerns.Undecided() {
-		refused = append(refused, phrase("{0:column|columns} {1} {0:waits|wait} for a decision: {2}", len(u.Columns), say.Names(u.Columns), u.Said))
-	}
-	return refused, nil
+	return slices.Concat(group.Each(concerns.Open(), func(i facts.Identifiers) string {
+		return fmt.Sprintf("column %q would leave as it is: %s", i.Column, i.Said())
+	}), group.Each(concerns.Undecided(), func(u facts.Unique) string {
+		return phrase("{0:column|columns} {1} {0:waits|wait} for a decision: {2}", len(u.Columns), say.Names(u.Columns), u.Said)
+	})), nil
 }
 
 // drifted is the JSON of the drift command.
@@ -218,9 +217,5 @@ func partly(c facts.Taken) string {
 }
 
 func joined(texts []say.Text) string {
-	var said []string
-	for _, t := range texts {
-		said = append(said, worded(t))
-	}
-	return cmp.Or(strings.Join(said, ", "), "nothing")
+	return cmp.Or(strings.Join(group.Each(texts, worded), ", "), "nothing")
 }

@@ -26,6 +26,7 @@ import (
 	"quasi/engine/file/kind/converter"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/data/annotation"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -171,10 +172,7 @@ func encodingFlags(format asread.Format, err error) string {
 	if !errors.As(err, &said) {
 		return ""
 	}
-	var flags []string
-	for _, reading := range format.Readings {
-		flags = append(flags, "--encoding "+reading.Encoding)
-	}
+	flags := group.Each(format.Readings, func(r asread.Reading) string { return "--encoding " + r.Encoding })
 	if said.Code == csv.ErrEncodingFaulty {
 		flags = []string{"--encoding " + recipe.UTF8Replace}
 	}
@@ -438,9 +436,8 @@ const byFlags = " (--leave-out-notes, or --keep-notes)"
 // byDrift names the command that fits a recipe to a table with other columns.
 const byDrift = " (quasi drift FILE --recipe R.json says how the table differs, and fits the recipe to it)"
 
-// flagsByCode are the flags that answer an error, by its code.
+// flagsByCode are the flags that answer an error or a warning, by its code.
 var flagsByCode = map[string]string{
-	"note-rows":              byFlags,
 	"model-needs-population": " (--population PEOPLE.csv)",
 	"patient-column":         " (of a release without it, quasi verify REPORT FILE --original TABLE counts patients again, and quasi audit FILE --qi counts rows)",
 	"choice-needed":          " (--choose)",
@@ -448,6 +445,13 @@ var flagsByCode = map[string]string{
 	"not-sensitive":          " (--sensitive)",
 	"column-no-role":         byDrift,
 	"recipe-column-gone":     byDrift,
+	"report-other":           "; name the report first (.html or .json), then the release",
+
+	asread.WarnNotes:      byFlags,
+	asread.WarnDuplicates: " (--duplicates leave-out, or keep)",
+	asread.WarnTwice:      " (--encoding " + recipe.UTF8Twice + ")",
+	asread.WarnTwoLines:   " (--header yes)",
+	asread.WarnNamibia:    " (--missing)",
 }
 
 // answeringFlags names the flags that answer an error, or one that caused it; "": there are none.
@@ -464,22 +468,12 @@ func answeringFlags(err error) string {
 // decidingFlags names the flags that decide, if a warning is that somebody should.
 func decidingFlags(w asread.Warning) string {
 	switch w.Code {
-	case asread.WarnNotes:
-		return byFlags
 	case asread.WarnBirths:
 		return missingFlag(w.Args[2])
 	case asread.WarnSame:
 		return fmt.Sprintf(" (--same '%s=%s' if so, --same '%[1]s=' if they differ)", w.Args[0], joinedFlag.Replace(w.Args[1]))
-	case asread.WarnDuplicates:
-		return " (--duplicates leave-out, or keep)"
-	case asread.WarnTwice:
-		return " (--encoding " + recipe.UTF8Twice + ")"
-	case asread.WarnTwoLines:
-		return " (--header yes)"
-	case asread.WarnNamibia:
-		return " (--missing)"
 	}
-	return ""
+	return flagsByCode[w.Code]
 }
 
 // joinedFlag writes texts with what they become as --same takes them.
@@ -496,10 +490,7 @@ func oddFlag(note say.Text) string {
 			return fmt.Sprintf(" (--same '%s=%s', or %s", note.Args[0], joinedFlag.Replace(note.Args[4].String()), missing)
 		}
 	case "note-far":
-		var texts []string
-		for _, said := range note.Args[1].Args {
-			texts = append(texts, said.Args[0].String())
-		}
+		texts := group.Each(note.Args[1].Args, func(said say.Text) string { return said.Args[0].String() })
 		return missingFlag(strings.Join(texts, ", ")) + " (if not: --not-missing '" + strings.Join(texts, ",") + "')"
 	}
 	return ""

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -70,11 +71,7 @@ func (f *joinFlags) register(c *cobra.Command) {
 
 // listed names kinds, as the help of a flag does.
 func listed[K ~string](kinds []K) string {
-	names := make([]string, len(kinds))
-	for i, kind := range kinds {
-		names[i] = string(kind)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(group.Each(kinds, func(kind K) string { return string(kind) }), ", ")
 }
 
 // fileAndKeys parts what --join gives: results.csv:admission=case.

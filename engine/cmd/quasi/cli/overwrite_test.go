@@ -308,7 +308,7 @@ func TestVerifyLooksForTheProgram(t *testing.T) {
 	for hashes, want := range map[string]report.State{"": report.Unchecked, own[0].SHA256: report.Agrees, own[0].SHA256 + " " + strings.Repeat("1", 64): report.Differs} {
 		p := report.Program{Name: "Quasi", Version: "1.0.0"}
 		for i, hash := range strings.Fields(hashes) {
-			p.Hashes = append(p.Hashes, report.Hash{Name: fmt.Sprint("program", i), SHA256: hash})
+			p.Hashes = append(p.Hashes, report.File{Name: fmt.Sprint("program", i), SHA256: hash})
 		}
 		if item, err := checkPrograms(known, p); err != nil || item.State != want {
 			t.Errorf("%q: %v, %+v, want %s", hashes, err, item, want)

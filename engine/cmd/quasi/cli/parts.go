@@ -17,6 +17,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 )
 
 // part is a file of a table that several files hold.
@@ -95,21 +96,17 @@ func checkHeader(path string, names []string, first string, want []string) error
 func joinedTable(all []*table.Table) *table.Table {
 	joined := &table.Table{}
 	for i, first := range all[0].Columns {
-		c, codes, before := &table.Column{Name: first.Name}, map[string]int32{}, 0
+		c, codes, before := &table.Column{Name: first.Name}, group.Numbering[string]{}, 0
 		for _, t := range all {
 			of := t.Columns[i]
 			now := make([]int32, len(of.Values))
 			for v, text := range of.Values {
-				code, known := codes[text]
-				if !known {
-					code = int32(len(c.Values))
-					codes[text], c.Values, c.Missing = code, append(c.Values, text), append(c.Missing, of.Missing[v])
+				code, first := codes.Number(text)
+				if now[v] = code; first {
+					c.Values, c.Missing = append(c.Values, text), append(c.Missing, of.Missing[v])
 				}
-				now[v] = code
 			}
-			for _, v := range of.Codes {
-				c.Codes = append(c.Codes, now[v])
-			}
+			c.Codes = append(c.Codes, group.Pick(now, of.Codes)...)
 			for _, left := range of.Left {
 				c.Left = append(c.Left, int32(before)+left)
 			}

@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/release"
 	"quasi/engine/say"
 	"quasi/engine/trial"
@@ -84,10 +85,7 @@ func (f *planFlags) run(read *tables, path string) error {
 	if err := f.write(c, plans); err != nil {
 		return err
 	}
-	result := planned{Input: read.Notes}
-	for _, p := range plans {
-		result.Plans = append(result.Plans, p.Plan)
-	}
+	result := planned{group.Each(plans, func(p trial.Planned) facts.Plan { return p.Plan }), read.Notes}
 	return read.show(result, func(w io.Writer) {
 		for i, p := range plans {
 			if len(p.Files) == 0 {

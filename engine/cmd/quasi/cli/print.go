@@ -9,7 +9,7 @@ import (
 	"math"
 	"os"
 	"slices"
-	"strconv"
+
 	"strings"
 	"time"
 	"unicode"
@@ -20,6 +20,7 @@ import (
 
 	"quasi/engine"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -27,13 +28,7 @@ import (
 // phrase fills a sentence as package say does: {0} is the first argument, {0:q} the same
 // in quotes, and {0:row|rows} the form that fits its number.
 func phrase(sentence string, args ...any) string {
-	return say.Fill(sentence, func(i int, inQuotes bool) (string, bool) {
-		text := fmt.Sprint(args[i])
-		if inQuotes {
-			text = strconv.Quote(text)
-		}
-		return text, true
-	})
+	return say.Kind{English: sentence}.Say(args...).English
 }
 
 // printLine prints a filled sentence, and ends the line.
@@ -139,13 +134,7 @@ func worded(t say.Text) string {
 	if !slices.ContainsFunc(t.Args, func(arg say.Text) bool { return arg.Code == say.CodeRole }) {
 		return t.English
 	}
-	return say.Fill(t.Sentence, func(i int, inQuotes bool) (string, bool) {
-		text := worded(t.Args[i])
-		if inQuotes {
-			text = strconv.Quote(text)
-		}
-		return text, true
-	})
+	return phrase(t.Sentence, group.Each(t.Args, func(arg say.Text) any { return worded(arg) })...)
 }
 
 func describe(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {

@@ -11,9 +11,11 @@ import (
 
 	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
+	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/internal/data/group"
 )
 
 // profiled is the JSON of the profile command.
@@ -52,11 +54,7 @@ func newProfile() *cobra.Command {
 		p := profiled{File: path, Records: t.N, Format: read.format}
 		described := suggest.Table(t)
 		for _, o := range suggest.Offers(t, described, profile.NamesFor(t.Names())) {
-			offer := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
-			for _, rule := range o.Rules {
-				offer.Derive = append(offer.Derive, rule.String())
-			}
-			p.Derived = append(p.Derived, offer)
+			p.Derived = append(p.Derived, profileOffer{group.Each(o.Rules, derive.Rule.String), o.Remove, o.Reason.String()})
 		}
 		for _, s := range described {
 			why := s.Reason.String()
@@ -81,10 +79,7 @@ func (p profiled) print(w io.Writer) {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "\ncolumn\ttype\tdistinct\tmissing\tmost frequent\tsuggested role\twhy")
 	for _, c := range p.Columns {
-		frequent := make([]string, len(c.Frequent))
-		for i, f := range c.Frequent {
-			frequent[i] = fmt.Sprintf("%s (%d)", inLine(f.Value), f.Rows)
-		}
+		frequent := group.Each(c.Frequent, func(f profile.Frequent) string { return fmt.Sprintf("%s (%d)", inLine(f.Value), f.Rows) })
 		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", inLine(c.Name), c.read(), c.Distinct, c.Missing, strings.Join(frequent, ", "), roleWords[c.Role], c.Reason)
 	}
 	tw.Flush()
@@ -92,10 +87,7 @@ func (p profiled) print(w io.Writer) {
 		fmt.Fprintln(w, "\ncolumns that could be derived:")
 	}
 	for _, o := range p.Derived {
-		var flags []string
-		for _, rule := range o.Derive {
-			flags = append(flags, "--derive '"+strings.ReplaceAll(rule, "'", `'\''`)+"'")
-		}
+		flags := group.Each(o.Derive, func(rule string) string { return "--derive '" + strings.ReplaceAll(rule, "'", `'\''`) + "'" })
 		fmt.Fprintf(w, "%s\n  %s\n", o.Reason, strings.Join(flags, " "))
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/report"
 	"quasi/engine/trial"
@@ -147,7 +148,7 @@ var thisProgram = sync.OnceValue(func() report.Program {
 		return p
 	}
 	if own, err := fileOf(path); err == nil && own.SHA256 != "" {
-		p.Hashes = []report.Hash{{Name: own.Name, SHA256: own.SHA256}}
+		p.Hashes = []report.File{own}
 	}
 	return p
 })
@@ -192,11 +193,7 @@ func writeHashed(c *cobra.Command, path string, write func(io.Writer) error) (re
 
 // writable lists the kinds of files that a release can be written as.
 func writable() string {
-	var list []string
-	for _, k := range kind.All() {
-		list = append(list, k.Extension()+": "+k.Title)
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(group.Each(kind.All(), func(k kind.Kind) string { return k.Extension() + ": " + k.Title }), ", ")
 }
 
 // linkedPath is where the second table of a bucketing method is written, beside the

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +13,8 @@ import (
 
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/facts"
+	"quasi/engine/internal/data/group"
 )
 
 // safeHarborFlags are the flags of the safe harbor method.
@@ -60,13 +63,8 @@ func (f *safeHarborFlags) options() (safeharbor.Options, error) {
 func printChecklist(w io.Writer, list safeharbor.Checklist) {
 	fmt.Fprintf(w, "Safe harbor, 45 CFR 164.514(b)(2)(i); ages by %d; %s:\n", list.Year, list.Restricted)
 	for _, item := range list.Items {
-		var said []string
-		for _, d := range item.Done {
-			said = append(said, fmt.Sprintf("%s: %s", d.Column, d.What))
-		}
-		for _, f := range item.Found {
-			said = append(said, "FOUND "+f.Said().English)
-		}
+		said := slices.Concat(group.Each(item.Done, func(d safeharbor.Done) string { return fmt.Sprintf("%s: %s", d.Column, d.What) }),
+			group.Each(item.Found, func(f facts.Finding) string { return "FOUND " + f.Said().English }))
 		if len(said) == 0 {
 			said = []string{"no column, nothing found"}
 		}

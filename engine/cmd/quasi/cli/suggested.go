@@ -61,14 +61,7 @@ func (f *decisionFlags) doubts(r *recipe.Recipe, decided func(column string) boo
 			lines = append(lines, phrase("  column {0:q}: "+why+": "+strings.Join(answers, ", ")+", --sensitive {0:q} if it is sensitive, --as-is {0:q} leaves it as it is", d.Name))
 		}
 	}
-	for _, asked := range codeDoubts(f.read.Found, r, f.formats) {
-		lines = append(lines, "  "+asked)
-	}
-	return yours(lines)
-}
-
-// yours is the error of decisions that only a person can make; nil: there are none.
-func yours(lines []string) error {
+	lines = append(lines, codeDoubts(f.read.Found, r, f.formats)...)
 	if len(lines) == 0 {
 		return nil
 	}
@@ -105,7 +98,7 @@ func codeDoubts(found []asread.Found, r *recipe.Recipe, formats []string) (lines
 			codes := asread.Codes(found, name)
 			if len(codes) > 0 && len(cmp.Or(r.Column(name), &recipe.Column{}).Missing) == 0 && !slices.Contains(names, name) && !slices.ContainsFunc(formats, func(format string) bool { return strings.HasPrefix(format, name+"=") }) {
 				names = append(names, name)
-				lines = append(lines, phrase("column {0:q}: {1} could stand for no value: --missing-of {2:q} if so, --not-missing '{3}' if not", name, strings.Join(codes, ", "), name+"="+strings.Join(codes, ","), strings.Join(codes, ",")))
+				lines = append(lines, phrase("  column {0:q}: {1} could stand for no value: --missing-of {2:q} if so, --not-missing '{3}' if not", name, strings.Join(codes, ", "), name+"="+strings.Join(codes, ","), strings.Join(codes, ",")))
 			}
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
+
 	"errors"
 	"fmt"
 	"io"
@@ -20,7 +20,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
-	"quasi/engine/file/kind"
+
 	"quasi/engine/report"
 	"quasi/engine/say"
 )
@@ -74,15 +74,7 @@ func (f *verifyFlags) run(read *tables, args []string) error {
 	if err != nil {
 		return err
 	}
-	text := bytes.TrimSpace(bytes.TrimPrefix(files.Report.Data, []byte("\ufeff")))
-	var head struct {
-		Version *json.RawMessage `json:"report_version"`
-	}
-	switch { // a table, where the two are exchanged
-	case len(text) == 0, !bytes.HasPrefix(text, []byte("<")) && !bytes.HasPrefix(text, []byte("{")) && !bytes.HasPrefix(text, []byte(kind.ZIP)),
-		json.Unmarshal(text, &head) == nil && head.Version == nil:
-		return fmt.Errorf("%s: this is no report of Quasi: name the report first (.html or .json), then the release", files.Report.Name)
-	}
+
 	d, err := report.Read(files.Report.Data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", files.Report.Name, err)
@@ -213,18 +205,15 @@ func checkPrograms(path string, of report.Program) (report.Item, error) {
 	by := "the program that the report names, " + of.Name + " " + of.Version
 	switch {
 	case len(of.Hashes) == 0:
-		item.State, item.Why = report.Unchecked, plainly("the report names none of its hashes")
+		item.State, item.Why = report.Unchecked, say.Text{English: "the report names none of its hashes"}
 	case len(unknown) > 0:
 		item.State, item.Report, item.Found = report.Differs, strings.Join(unknown, ", "), "not in "+list
 	default:
 		by += ": in " + list + " as " + strings.Join(found, ", ")
 	}
-	item.What = plainly(by)
+	item.What = say.Text{English: by}
 	return item, nil
 }
-
-// plainly is a text in English alone.
-func plainly(text string) say.Text { return say.Plain(text)[0] }
 
 // sum is a line of sha256sum: two spaces, or one and * of a file that was read as bytes.
 var sum = regexp.MustCompile(`^([0-9a-fA-F]{64}) [ *](.+)$`)

@@ -58,6 +58,14 @@ func Pick[T any](of []T, at []int32) []T {
 	return picked
 }
 
+// Each returns what a function makes of each of some things, in their order; nil of none.
+func Each[T, U any](things []T, of func(T) U) (made []U) {
+	for _, thing := range things {
+		made = append(made, of(thing))
+	}
+	return made
+}
+
 // Numbering gives things numbers from 0, in the order in which they are first asked for.
 type Numbering[K comparable] map[K]int32
 
