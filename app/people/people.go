@@ -10,9 +10,9 @@ import (
 
 	"quasi/app/reading"
 	"quasi/app/session"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

@@ -10,9 +10,9 @@ import (
 	"slices"
 
 	"quasi/app/session"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

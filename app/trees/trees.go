@@ -13,11 +13,11 @@ import (
 	"quasi/app/reading"
 	"quasi/app/session"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

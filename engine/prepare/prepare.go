@@ -10,12 +10,8 @@ import (
 	"slices"
 	"sync"
 
-	"quasi/engine/advise/drift"
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/derive"
-	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -25,6 +21,8 @@ import (
 	"quasi/engine/method/problem"
 	"quasi/engine/method/strata"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -52,7 +50,7 @@ type Prepared struct {
 	Contrary int                      // how many more a derived column is to leave out
 	Outside  int                      // how many of the rest do not meet the conditions of the recipe
 	Expected func() []recipe.Expected // of each column of the recipe
-	Proposed func() []profile.Column  // of each column of the table
+	Columns  func() []profile.Column  // what each column of the table looks like, as [describe.As] has it
 }
 
 // Options are the optional inputs of [New].
@@ -100,7 +98,7 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 		return nil, err
 	}
 	p.Expected = sync.OnceValue(p.expect)
-	p.Proposed = Proposals(p.Data.Table, r)
+	p.Columns = sync.OnceValue(func() []profile.Column { return describe.As(data.Table, &r) })
 	return p, nil
 }
 
@@ -124,25 +122,10 @@ func (p *Prepared) expect() []recipe.Expected {
 	expected := make([]recipe.Expected, len(p.Recipe.Columns))
 	parallel.Each(len(expected), func(i int) {
 		if c := &p.Recipe.Columns[i]; c.Expected == nil {
-			expected[i] = drift.Expect(p.Data.Table.Column(c.Name))
+			expected[i] = describe.Expect(p.Data.Table.Column(c.Name))
 		}
 	})
 	return expected
-}
-
-// Proposals returns what package suggest proposes for the columns of a table, found out
-// when it is first asked for. How a column is read counts where the recipe says so, not
-// where it was found: proposals are then those that a person saw.
-func Proposals(t *table.Table, r recipe.Recipe) func() []profile.Column {
-	told := map[string]format.Format{}
-	for _, c := range r.Columns {
-		if c.Format != nil {
-			told[c.Name] = *c.Format
-		}
-	}
-	return sync.OnceValue(func() []profile.Column {
-		return suggest.TableWith(t.Formatted(func(c *table.Column) format.Format { return told[c.Name] }), r.Derived)
-	})
 }
 
 // reading is a table as the recipe reads it, before anything of it is coarsened.

@@ -40,7 +40,7 @@ func TestNewChangesNothing(t *testing.T) {
 		p := drawn(t, given, r)
 		p.Ask()
 		p.Described(p.Recipe)
-		p.Proposed()
+		p.Columns()
 		p.Knowing(recipe.KnowsAll)
 		p.Recipe.Columns[0].Rename = "changed"
 		if !reflect.DeepEqual(given, wasTable) || !reflect.DeepEqual(r, wasRecipe) {

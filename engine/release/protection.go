@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 )
 
@@ -146,7 +146,7 @@ func (p protected) amber() []facts.Card {
 	if rows, least := p.unnumbered(); rows > 0 && least < p.k() {
 		cards = append(cards, card(facts.Amber, amberUnnumbered.Say(rows, p.recipe.Privacy.Patient, least), amberUnnumberedWhy.Say()))
 	}
-	if c := profile.AskedOfPatients(p.Release.of.Proposed(), p.recipe.Privacy.NotPatients); c != nil && !p.patients {
+	if c := profile.AskedOfPatients(p.Release.of.Columns(), p.recipe.Privacy.NotPatients); c != nil && !p.patients {
 		cards = append(cards, card(facts.Amber, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds())))
 	}
 	cards = append(cards, p.singling()...)

@@ -3,12 +3,12 @@ package release
 import (
 	"math"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/facts"
 	"quasi/engine/measure/loss"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // hangs is the share by which one value must lower the loss of a column to be named.
@@ -29,7 +29,7 @@ func (r *Release) Stretched() []facts.Stretched {
 		if decided == nil || decided.Loss != domain.ByRange {
 			continue
 		}
-		if named := suggest.NameReason(decided.Name, format.Integer); named == profile.ReasonPlace || named == profile.ReasonCare {
+		if named := describe.NameReason(decided.Name, format.Integer); named == profile.ReasonPlace || named == profile.ReasonCare {
 			continue
 		}
 		s := facts.Stretched{Column: p.QI[j].Name, Loss: r.lossOf(p.QI[j].Name)}

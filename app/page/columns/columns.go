@@ -21,12 +21,12 @@ import (
 	"quasi/app/trees"
 	"quasi/app/ui"
 	"quasi/app/widget/rename"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

@@ -10,8 +10,8 @@ import (
 	"quasi/app/screen"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

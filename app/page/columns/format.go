@@ -11,8 +11,8 @@ import (
 	"quasi/app/reading"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/profile"
 )
 
 // reading says how the values of a column are read, and lets a person say it

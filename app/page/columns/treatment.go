@@ -13,7 +13,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
@@ -21,6 +20,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 )
 
 // defaultShift is the greatest number of days by which dates move, unless a person

@@ -14,9 +14,9 @@ import (
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

@@ -18,11 +18,11 @@ import (
 	"quasi/app/text"
 	"quasi/app/trees"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 )
 

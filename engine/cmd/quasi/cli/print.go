@@ -148,7 +148,7 @@ func worded(t say.Text) string {
 	})
 }
 
-func describe(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {
+func printMethod(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {
 	fmt.Fprintf(w, "%s\n  %s\n", name, summary)
 	for _, p := range parameters {
 		fmt.Fprintf(w, "  %s: %s (%s)\n", p.Name, p.Summary, p.Describe())

@@ -9,11 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // profiled is the JSON of the profile command.
@@ -50,7 +51,7 @@ func newProfile() *cobra.Command {
 			return err
 		}
 		p := profiled{File: path, Records: t.N, Format: read.format}
-		described := suggest.Table(t)
+		described := describe.Table(t)
 		for _, o := range suggest.Offers(t, described, profile.NamesFor(t.Names())) {
 			offer := profileOffer{Remove: o.Remove, Reason: o.Reason.String()}
 			for _, rule := range o.Rules {

@@ -1,28 +1,27 @@
-// Package suggest reads the names and values of a table's columns and proposes
-// a type, a role and a generalisation hierarchy for each, with the reason.
+// Package describe reads the names and values of a table's columns and says what they look
+// like: their type, the role and the generalisation hierarchy that go with it, and why.
 //
 // It looks at dictionaries, and at 10,000 values of each at most; at rows only to find
-// columns that say the same. It proposes to keep what it recognizes as a finding, and
-// nothing else. What it can't explain it proposes to remove or, if the values are few
-// and each is in many rows, to generalize: a person may keep it, but it does not slip
+// columns that say the same. The role of what it recognizes as a finding is to be kept, and of
+// nothing else. What it can't explain is to be removed or, if the values are few
+// and each is in many rows, generalized: a person may keep it, but it does not slip
 // out.
-package suggest
+package describe
 
 import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
-	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/internal/data/parallel"
+	"quasi/engine/profile"
 )
 
 // Table describes every column of a table.
@@ -58,12 +57,16 @@ func Column(c *table.Column) profile.Column {
 		TypeReason: typeReason(f, len(all.Texts)), TypeConfidence: f.Confidence, Odd: v.odd(c, f),
 		Percent: f.Percent, Ambiguous: f.Ambiguous, Histogram: all.histogram(f.Format), Frequent: all.frequent(), Range: all.spread(f.Format),
 		Role: p.role, Reason: p.reason, Confidence: p.confidence,
-		Codes: all.codes(f.Type), Money: f.Type.Numeric() && recognize.NameOf(c.Name).Has(moneyWords),
+		Codes: Codes(all.Values.Values, f.Type), Money: f.Type.Numeric() && recognize.NameOf(c.Name).Has(moneyWords),
 	}
 	d.PatientLike = patientLike(c.Name, all, d)
 	d.CaseLike = caseLike(c.Name, all, d)
 	d.Household = d.PatientLike && household(c.Name)
-	d.Alone, d.Forms = countForms(c, all.forms(c.Name, f), f.Format)
+	for _, n := range all.Counts {
+		if n == 1 {
+			d.Alone++
+		}
+	}
 	return d
 }
 
@@ -77,13 +80,12 @@ func Described(t *table.Table, columns []profile.Column) *table.Table {
 	return recognize.FormatsOf(t, forms)
 }
 
-// ForDictionary returns the suggested roles as [dictionary.From] takes them.
-func ForDictionary(t *table.Table) map[string]dictionary.Suggestion {
-	suggested := map[string]dictionary.Suggestion{}
-	for _, c := range Table(t) {
-		suggested[c.Name] = dictionary.Suggestion{Role: c.Role, Reason: c.Reason.String()}
+// OwnReason returns the code of the reason of a column by itself: not that another says the same.
+func OwnReason(c *table.Column, d profile.Column) string {
+	if d.Reason.Code == profile.ReasonSame {
+		return Column(c).Reason.Code
 	}
-	return suggested
+	return d.Reason.Code
 }
 
 // TableWith describes every column of a table, of which some are computed by rules.
@@ -96,6 +98,17 @@ func TableWith(t *table.Table, rules []derive.Rule) []profile.Column {
 		}
 	}
 	return described
+}
+
+// As describes every column of a table that a recipe reads. How a column is read counts where the
+// recipe says so, not where it was found: a person sees the same.
+func As(t *table.Table, r *recipe.Recipe) []profile.Column {
+	return TableWith(t.Formatted(func(c *table.Column) (told format.Format) {
+		if decided := r.Column(c.Name); decided != nil && decided.Format != nil {
+			told = *decided.Format
+		}
+		return told
+	}), r.Derived)
 }
 
 // Derived describes a computed column: whoever knows what it is computed from knows it,
@@ -124,6 +137,17 @@ func HierarchyOf(c *table.Column, by *derive.Rule, language string) (recipe.Hier
 		return hierarchyIn(c, language)
 	}
 	return h, reason
+}
+
+// HierarchyFor returns the hierarchy that is decided, with the rows that its rule makes of a column;
+// of none, [HierarchyOf].
+func HierarchyFor(decided *recipe.Hierarchy, c *table.Column, by *derive.Rule, language string) (*recipe.Hierarchy, error) {
+	if decided != nil {
+		made, err := expand.Hierarchy(*decided, c)
+		return &made, err
+	}
+	made, _ := HierarchyOf(c, by, language)
+	return &made, nil
 }
 
 // derived proposes the rule of a column that is computed in the given way.

@@ -1,25 +1,27 @@
-// Package draft makes the recipe that a table starts from before a person has decided anything:
+// Package suggest makes the recipe that a table starts from before a person has decided anything:
 // the role of each column by what it was recognized as, and the form in which it leaves. The app
 // proposes it, and so does the command with --suggested.
 //
-//	l := draft.Look(t)
+//	l := suggest.Look(t)
 //	r := recipe.Default()
 //	r = l.Forms(l.Roles(r), nil)
-package draft
+package suggest
 
 import (
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/parallel"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // Looked is a table with what its columns were recognized as.
@@ -33,8 +35,9 @@ type Looked struct {
 
 // Look recognizes the columns of a table. A column's format, if set, is a person's decision.
 func Look(t *table.Table) Looked {
-	columns := suggest.Table(t)
-	return Looked{suggest.Described(t, columns), columns, profile.NamesFor(t.Names())}
+	columns := describe.Table(t)
+	parallel.Each(len(columns), func(i int) { columns[i].Forms = CountedForms(t.Columns[i], columns[i].Format) })
+	return Looked{describe.Described(t, columns), columns, profile.NamesFor(t.Names())}
 }
 
 // Roles returns a recipe with the columns of r that the table has, and those that r computes, as r
@@ -55,7 +58,7 @@ func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
 // as numbers, leave as the means of their groups, unless a model is on them. A person has given the roles of the columns that decided
 // reports: these keep their roles, and nothing is computed in place of them. decided may be nil.
 func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.Recipe {
-	offers := slices.DeleteFunc(suggest.Offers(l.Table, l.Columns, l.Called), func(o profile.Offer) bool {
+	offers := slices.DeleteFunc(Offers(l.Table, l.Columns, l.Called), func(o profile.Offer) bool {
 		return decided != nil && (slices.ContainsFunc(o.Remove, decided) ||
 			slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return slices.ContainsFunc(rule.From, decided) }))
 	})
@@ -73,6 +76,15 @@ func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.
 		}
 	}
 	return propose.Usable(next, l.Columns, offers, exact)
+}
+
+// ForDictionary returns the suggested roles as [dictionary.From] takes them.
+func ForDictionary(t *table.Table) map[string]dictionary.Suggestion {
+	suggested := map[string]dictionary.Suggestion{}
+	for _, c := range describe.Table(t) {
+		suggested[c.Name] = dictionary.Suggestion{Role: c.Role, Reason: c.Reason.String()}
+	}
+	return suggested
 }
 
 // AsRead has a recipe written as the file is that a table was read from, with the formats of its
