@@ -36,7 +36,7 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 	raw := read.table
 	m, attributes := criteria.Microdata{Recipe: r}, map[string]domain.Attribute{}
 	r.Bind(raw)
-	m.Table, _ = r.Coarsened(raw)
+	m.Table, read.unread = r.Coarsened(raw)
 	for at := range r.Columns {
 		decided := &r.Columns[at]
 		a, err := complete(r, decided, m.Table.Column(decided.Name), raw.Column(decided.Name))

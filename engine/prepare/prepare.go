@@ -7,7 +7,6 @@
 package prepare
 
 import (
-	"slices"
 	"sync"
 
 	"quasi/engine/criteria"
@@ -77,10 +76,7 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Data, p.Raw, p.Derived = data, read.table, read.derived
-	if slices.ContainsFunc(p.Recipe.Columns, func(c recipe.Column) bool { return c.Coarsen != nil }) {
-		_, p.Unread = p.Recipe.Coarsened(p.Raw)
-	}
+	p.Data, p.Raw, p.Derived, p.Unread = data, read.table, read.derived, read.unread
 	p.Left, p.Contrary, p.Notes = leftOut(t, read.people), len(recipe.Dropped(read.derived)), len(read.notes)
 	p.Outside = read.people.N - p.Contrary - read.table.N
 	p.Earlier = p.Recipe.RoundsFound()
@@ -134,6 +130,7 @@ type reading struct {
 	people  *table.Table     // without records that are no people
 	table   *table.Table     // of them, with what is derived, without the rows that a rule or a condition leaves out
 	derived []derive.Outcome
+	unread  map[string]int // see [Prepared.Unread]
 }
 
 // Raw returns a table as a recipe reads it, with the columns that it computes, before anything
@@ -151,7 +148,7 @@ func rawOf(t *table.Table, r *recipe.Recipe) (reading, error) {
 		return reading{}, err
 	}
 	read, outcomes, err := r.Derive(people, recognize.Format)
-	return reading{notes, people, read, outcomes}, err
+	return reading{notes: notes, people: people, table: read, derived: outcomes}, err
 }
 
 // withoutNotes returns a table without the rows that look like no people, or an error that

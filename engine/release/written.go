@@ -179,7 +179,7 @@ func (r *Release) Unconfirmed(c *table.Column, decided *recipe.Recipe) error {
 	if d.Format != nil {
 		alone = alone.Formatted(func(*table.Column) format.Format { return *d.Format })
 	}
-	proposed := &describe.TableWith(alone, nil)[0]
+	proposed := &describe.Table(alone)[0]
 	coarse, _ := decided.Coarsened(alone)
 	found := residual.Find([]residual.Column{{Column: coarse.Columns[0].Pick(r.Records), Name: c.Name, Disguised: d.Transform != nil, Suggested: proposed}},
 		residual.Options{K: decided.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Removed: r.removed(), Records: r.Records})

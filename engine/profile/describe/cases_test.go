@@ -33,9 +33,6 @@ var made = map[string]func(n []int) []string{
 	"sevenDigits": func(n []int) []string {
 		return list(n[0], func(i int) string { return fmt.Sprint(1_000_000 + (i*7_919_813)%8_999_993) })
 	},
-	"tenths": func(n []int) []string {
-		return list(n[1], func(i int) string { return fmt.Sprintf("%d.%d", n[0]+i, i%10) })
-	},
 	"tens": func(n []int) []string {
 		return list(n[0], func(i int) string { return fmt.Sprintf("%d-%d", 10*i, 10*i+9) })
 	},
