@@ -85,12 +85,7 @@ func everyTable(t *testing.T) map[string]microdata {
 func completed(t *testing.T, text []byte, r recipe.Recipe) microdata {
 	t.Helper()
 	read, _ := casetest.Must2(csv.Read(bytes.NewReader(text), csv.Options{}))
-	r = r.Clone()
-	for _, c := range suggest.Table(read) {
-		if r.Column(c.Name) == nil {
-			r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
-		}
-	}
+	r = suggest.Look(read).Roles(r)
 	if len(r.Names(table.Sensitive)) == 0 {
 		r.Column(read.Names()[len(read.Columns)-1]).Role = table.Sensitive
 	}

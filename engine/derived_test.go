@@ -20,8 +20,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
@@ -42,6 +40,8 @@ import (
 	"quasi/engine/measure/utility"
 	"quasi/engine/method"
 	"quasi/engine/prepare"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/sample"
 )
 
@@ -153,7 +153,7 @@ func TestLaboratoryValuesAreReleasedTruthfully(t *testing.T) {
 		text += fmt.Sprintf("%d,%d;flu\n", i%8, i%10)
 	}
 	microdata := tabletest.Read(t, text+strings.Repeat("<0,5;flu\n", 6)+strings.Repeat(">100;gout\n", 6)+strings.Repeat("n.b.;flu\n", 6), r.Input)
-	if d := suggest.Column(microdata.Columns[0]); d.Format.String() != "decimal:comma" || d.TypeReason.Code != "type-bounds" {
+	if d := describe.Column(microdata.Columns[0]); d.Format.String() != "decimal:comma" || d.TypeReason.Code != "type-bounds" {
 		t.Errorf("described as %s, %s", d.Format, d.TypeReason)
 	}
 	for _, algorithm := range []string{"minimum-loss", "mondrian-strict", "datafly", "kaim"} {
@@ -419,7 +419,7 @@ func saidOf(t *testing.T, text []byte, patient string) said {
 	prepared, release := enginetest.Run(t, micro, r)
 	before := casetest.Must(prepared.Before())
 	return said{
-		Table: micro, Format: format, Columns: suggest.Table(micro), Before: before, Audit: release.Audit, Loss: release.Loss,
+		Table: micro, Format: format, Columns: describe.Table(micro), Before: before, Audit: release.Audit, Loss: release.Loss,
 		Verdicts: release.Verdicts, Concerns: release.Concerns(), Recipe: release.Recipe(), Released: release.Table,
 	}
 }

@@ -3,12 +3,12 @@ package session
 import (
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/profile"
 )
 
 // Alternatives are those that belong to the table that is open.

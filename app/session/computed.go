@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

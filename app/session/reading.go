@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

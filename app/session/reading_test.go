@@ -6,13 +6,13 @@ import (
 
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

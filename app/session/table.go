@@ -10,10 +10,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/text"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

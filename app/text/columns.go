@@ -1,10 +1,10 @@
 package text
 
 import (
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/table"
 	"quasi/engine/file/kind"
+	"quasi/engine/profile"
 )
 
 // The step *Columns*.

@@ -20,7 +20,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine/advise/drift"
-	"quasi/engine/advise/profile"
 	_ "quasi/engine/advise/safeharbor"
 	"quasi/engine/criteria"
 	"quasi/engine/data/hierarchy"
@@ -31,6 +30,7 @@ import (
 	"quasi/engine/file/recipe"
 	_ "quasi/engine/file/xlsx/sheets"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"

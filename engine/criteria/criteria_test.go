@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/hierarchy"
@@ -21,6 +20,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/internal/enginetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/model/privacy"
@@ -56,11 +56,7 @@ func clinic(t testing.TB, n int) (*table.Table, recipe.Recipe, string) {
 	t.Helper()
 	s := sample.Clinic(n, 1)
 	microdata := tabletest.Read(t, string(s.CSV), s.Recipe.Input)
-	r := s.Recipe
-	r.Columns = nil
-	for _, c := range suggest.Table(microdata) {
-		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
-	}
+	r := enginetest.Complete(s.Recipe, microdata)
 	return microdata, r, r.Names(table.Sensitive)[0]
 }
 

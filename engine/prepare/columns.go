@@ -3,16 +3,14 @@ package prepare
 import (
 	"slices"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
-	"quasi/engine/data/derive"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
-	"quasi/engine/file/recipe/expand"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -38,28 +36,10 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 	raw := read.table
 	m, attributes := criteria.Microdata{Recipe: r}, map[string]domain.Attribute{}
 	r.Bind(raw)
-	m.Table, _ = r.Coarsened(raw)
+	m.Table, read.unread = r.Coarsened(raw)
 	for at := range r.Columns {
 		decided := &r.Columns[at]
-		c := m.Table.Column(decided.Name)
-		if err := unreadable(decided, raw.Column(decided.Name)); err != nil {
-			return m, read, say.In(decided.Name, err)
-		}
-		if own := raw.Column(decided.Name).Format; own != (format.Format{}) && (r.Reads(decided) || own.Unit != "") {
-			decided.Format = &own
-		}
-		if r.NeedsHierarchy(decided) {
-			if err := completeHierarchy(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
-				return m, read, say.In(decided.Name, err)
-			}
-		}
-		if decided.Role != table.QuasiIdentifying {
-			continue
-		}
-		if err := complete(decided, c, r.Rule(c.Name), r.Output.Language); err != nil {
-			return m, read, say.In(decided.Name, err)
-		}
-		a, err := attribute(c, decided)
+		a, err := complete(r, decided, m.Table.Column(decided.Name), raw.Column(decided.Name))
 		if err != nil {
 			return m, read, say.In(decided.Name, err)
 		}
@@ -71,30 +51,29 @@ func microdata(t *table.Table, r *recipe.Recipe) (criteria.Microdata, reading, e
 	return m, read, nil
 }
 
-// complete decides what the recipe leaves open about a quasi-identifier, so that
-// the same recipe does the same to another table. by computes it; nil: nothing does.
-// Groups are called in a language, see [recipe.Output].
-func complete(decided *recipe.Column, c *table.Column, by *derive.Rule, language string) error {
-	if err := completeHierarchy(decided, c, by, language); err != nil {
-		return err
+// complete decides what the recipe leaves open about a column, so that the same recipe does the
+// same to another table, and returns a quasi-identifier as spans. raw is the column before it is
+// coarsened.
+func complete(r *recipe.Recipe, decided *recipe.Column, c, raw *table.Column) (a domain.Attribute, err error) {
+	if err := unreadable(decided, raw); err != nil {
+		return a, err
+	}
+	if own := raw.Format; own != (format.Format{}) && (r.Reads(decided) || own.Unit != "") {
+		decided.Format = &own
+	}
+	quasi := decided.Role == table.QuasiIdentifying
+	if quasi || r.NeedsHierarchy(decided) {
+		if decided.Hierarchy, err = describe.HierarchyFor(decided.Hierarchy, c, r.Rule(c.Name), r.Output.Language); err != nil {
+			return a, err
+		}
+	}
+	if !quasi {
+		return a, nil
 	}
 	if decided.Loss == "" {
-		decided.Loss = suggest.Measure(c)
+		decided.Loss = describe.Measure(c)
 	}
-	return nil
-}
-
-// completeHierarchy decides the hierarchy that the recipe leaves open, and makes what a
-// rule makes of the column.
-func completeHierarchy(decided *recipe.Column, c *table.Column, by *derive.Rule, language string) error {
-	if decided.Hierarchy == nil {
-		suggested, _ := suggest.HierarchyOf(c, by, language)
-		decided.Hierarchy = &suggested
-		return nil
-	}
-	made, err := expand.Hierarchy(*decided.Hierarchy, c)
-	decided.Hierarchy = &made
-	return err
+	return attribute(c, decided)
 }
 
 // unreadable reports a format that is decided and that reads no value of its column.

@@ -7,15 +7,10 @@
 package prepare
 
 import (
-	"slices"
 	"sync"
 
-	"quasi/engine/advise/drift"
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/derive"
-	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
@@ -25,6 +20,8 @@ import (
 	"quasi/engine/method/problem"
 	"quasi/engine/method/strata"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -52,7 +49,7 @@ type Prepared struct {
 	Contrary int                      // how many more a derived column is to leave out
 	Outside  int                      // how many of the rest do not meet the conditions of the recipe
 	Expected func() []recipe.Expected // of each column of the recipe
-	Proposed func() []profile.Column  // of each column of the table
+	Columns  func() []profile.Column  // what each column of the table looks like, as [describe.As] has it
 }
 
 // Options are the optional inputs of [New].
@@ -79,10 +76,7 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Data, p.Raw, p.Derived = data, read.table, read.derived
-	if slices.ContainsFunc(p.Recipe.Columns, func(c recipe.Column) bool { return c.Coarsen != nil }) {
-		_, p.Unread = p.Recipe.Coarsened(p.Raw)
-	}
+	p.Data, p.Raw, p.Derived, p.Unread = data, read.table, read.derived, read.unread
 	p.Left, p.Contrary, p.Notes = leftOut(t, read.people), len(recipe.Dropped(read.derived)), len(read.notes)
 	p.Outside = read.people.N - p.Contrary - read.table.N
 	p.Earlier = p.Recipe.RoundsFound()
@@ -100,7 +94,7 @@ func New(t *table.Table, r recipe.Recipe, o Options) (*Prepared, error) {
 		return nil, err
 	}
 	p.Expected = sync.OnceValue(p.expect)
-	p.Proposed = Proposals(p.Data.Table, r)
+	p.Columns = sync.OnceValue(func() []profile.Column { return describe.As(data.Table, &r) })
 	return p, nil
 }
 
@@ -124,25 +118,10 @@ func (p *Prepared) expect() []recipe.Expected {
 	expected := make([]recipe.Expected, len(p.Recipe.Columns))
 	parallel.Each(len(expected), func(i int) {
 		if c := &p.Recipe.Columns[i]; c.Expected == nil {
-			expected[i] = drift.Expect(p.Data.Table.Column(c.Name))
+			expected[i] = describe.Expect(p.Data.Table.Column(c.Name))
 		}
 	})
 	return expected
-}
-
-// Proposals returns what package suggest proposes for the columns of a table, found out
-// when it is first asked for. How a column is read counts where the recipe says so, not
-// where it was found: proposals are then those that a person saw.
-func Proposals(t *table.Table, r recipe.Recipe) func() []profile.Column {
-	told := map[string]format.Format{}
-	for _, c := range r.Columns {
-		if c.Format != nil {
-			told[c.Name] = *c.Format
-		}
-	}
-	return sync.OnceValue(func() []profile.Column {
-		return suggest.TableWith(t.Formatted(func(c *table.Column) format.Format { return told[c.Name] }), r.Derived)
-	})
 }
 
 // reading is a table as the recipe reads it, before anything of it is coarsened.
@@ -151,6 +130,7 @@ type reading struct {
 	people  *table.Table     // without records that are no people
 	table   *table.Table     // of them, with what is derived, without the rows that a rule or a condition leaves out
 	derived []derive.Outcome
+	unread  map[string]int // see [Prepared.Unread]
 }
 
 // Raw returns a table as a recipe reads it, with the columns that it computes, before anything
@@ -168,7 +148,7 @@ func rawOf(t *table.Table, r *recipe.Recipe) (reading, error) {
 		return reading{}, err
 	}
 	read, outcomes, err := r.Derive(people, recognize.Format)
-	return reading{notes, people, read, outcomes}, err
+	return reading{notes: notes, people: people, table: read, derived: outcomes}, err
 }
 
 // withoutNotes returns a table without the rows that look like no people, or an error that

@@ -40,7 +40,7 @@ func TestNewChangesNothing(t *testing.T) {
 		p := drawn(t, given, r)
 		p.Ask()
 		p.Described(p.Recipe)
-		p.Proposed()
+		p.Columns()
 		p.Knowing(recipe.KnowsAll)
 		p.Recipe.Columns[0].Rename = "changed"
 		if !reflect.DeepEqual(given, wasTable) || !reflect.DeepEqual(r, wasRecipe) {
@@ -72,7 +72,7 @@ func TestNewKnowsTheRoundsOfTheSameDecisions(t *testing.T) {
 // counted by column, none where nothing is coarsened.
 func TestNewCoarsens(t *testing.T) {
 	r := ofVisits()
-	if p := made(t, visits, r); p.Unread != nil || p.Data.Table.Column("seen").Text(0) != "2024-05-03" {
+	if p := made(t, visits, r); len(p.Unread) > 0 || p.Data.Table.Column("seen").Text(0) != "2024-05-03" {
 		t.Errorf("unread are %v of nothing coarsened", p.Unread)
 	}
 	r.Column("seen").Coarsen = &coarsen.Rule{Kind: coarsen.Year}

@@ -8,8 +8,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -19,6 +17,7 @@ import (
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/prepare"
+	"quasi/engine/profile/describe"
 )
 
 // transforming is a recipe for the visits with both kinds of transforms.
@@ -187,42 +186,14 @@ func TestPartsAreReadAsTheRecipeSays(t *testing.T) {
 	refused(t, err, `"ill"`)
 }
 
-// Proposals are of the columns as a person saw them: how one is read counts where the recipe
-// says so, not where it was found.
-func TestProposals(t *testing.T) {
-	given := tabletest.Read(t, "day,age\n03/04/2024,31\n05/06/2024,33\n07/08/2024,45\n", recipe.Input{})
-	r := recipe.Default()
-	r.Columns = []recipe.Column{{Name: "day"}, {Name: "age"}}
-	own := func(found format.Format) []profile.Column {
-		return prepare.Proposals(given.Formatted(func(c *table.Column) format.Format {
-			if c.Name == "day" {
-				return found
-			}
-			return c.Format
-		}), r)()
-	}
-	days := format.Format{Type: format.Date, Dates: format.DayMonthYear}
-	if got := own(days); !reflect.DeepEqual(got, suggest.Table(given)) || !got[0].Ambiguous {
-		t.Errorf("days that were found to begin with the day: %+v", got[0])
-	}
-	r.Columns[0].Format = &days
-	if got := own(format.Format{}); got[0].Format != days || got[0].Ambiguous || got[1].Type != format.Integer {
-		t.Errorf("days that a person says begin with the day: %+v", got[0])
-	}
-	p := prepare.Proposals(given, r)
-	if first := p(); &first[0] != &p()[0] {
-		t.Error("proposals are found out twice")
-	}
-}
-
 // A column that is computed is known by its rule.
-func TestProposedKnowsWhatIsComputed(t *testing.T) {
+func TestColumnsKnowWhatIsComputed(t *testing.T) {
 	r := ofVisits()
 	r.Derived = []derive.Rule{{Name: "month", Kind: derive.Month, From: []string{"seen"}}}
 	r.Columns = append(r.Columns, recipe.Column{Name: "month", Role: table.QuasiIdentifying})
 	p := made(t, visits, r)
 	plain := p.Data.Table.Formatted(func(*table.Column) format.Format { return format.Format{} })
-	if got := p.Proposed(); !reflect.DeepEqual(got, suggest.TableWith(plain, r.Derived)) || reflect.DeepEqual(got[5], suggest.Table(plain)[5]) {
-		t.Errorf("of months, %+v is proposed", got[5])
+	if got := p.Columns(); !reflect.DeepEqual(got, describe.TableWith(plain, r.Derived)) || reflect.DeepEqual(got[5], describe.Table(plain)[5]) {
+		t.Errorf("months look like %+v", got[5])
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/advise/draft"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
@@ -39,6 +39,7 @@ import (
 	"quasi/engine/release"
 	"quasi/engine/sample"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 )
 
 //go:embed testdata/releases.txt
@@ -334,7 +335,7 @@ func predictedOf(t *testing.T, r *release.Release) string {
 // formsOf returns the coarser forms of columns, with how many each singles out and how many
 // values it hides.
 func formsOf(t *testing.T, r *release.Release) string {
-	forms := casetest.Must(r.Forms())
+	forms := casetest.Must(trial.Forms(r))
 	var all []string
 	for _, f := range forms {
 		said := fmt.Sprintf("%s %s %d of %d not %d", f.Column, f.Rule.Written(), f.Alone, f.People, f.Was)
@@ -460,7 +461,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 	out.WriteAll(rows)
 	read, how := casetest.Must2(quasicsv.Read(&text, quasicsv.Options{}))
 	r := recipetest.Changed(t, recipetest.Quasi("q", "x", "m"), "x = insensitive", "m.means = true", "k = 2")
-	draft.AsRead(&r, recognize.Formats(read), how)
+	suggest.AsRead(&r, recognize.Formats(read), how)
 	_, made := enginetest.Run(t, read, r)
 	if made = enginetest.Decided(made); made.WriteCSV(&file) != nil || made.Write(&book, "xlsx", nil) != nil {
 		t.Fatal("it is not written")

@@ -26,6 +26,7 @@ import (
 	"quasi/engine/prepare"
 	"quasi/engine/release"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 )
 
 // messy has names, numbers and notes beside an age, four rows of each.
@@ -408,7 +409,7 @@ func TestAFormIsWhatItsReleaseSays(t *testing.T) {
 	}
 	microdata := tabletest.Read(t, text, recipe.Input{})
 	_, made := enginetest.Run(t, microdata, recipetest.Changed(t, recipetest.Quasi("sex", "crp"), "k = 5", "crp = sensitive"))
-	forms, err := made.Forms()
+	forms, err := trial.Forms(made)
 	if err != nil || len(forms) < 3 {
 		t.Fatal(forms, err)
 	}
@@ -445,7 +446,7 @@ func TestFormsOfNumbersAsTheyAreWritten(t *testing.T) {
 	forms := func(text string) (said []string) {
 		r := recipetest.Changed(t, recipetest.Quasi("sex", "crp", "ward", "unit"), "k = 5", "input.notes = leave-out", "crp = insensitive", "ward = insensitive", "unit = insensitive")
 		_, made := enginetest.Run(t, tabletest.Read(t, text, recipe.Input{}), r)
-		all := casetest.Must(made.Forms())
+		all := casetest.Must(trial.Forms(made))
 		for _, f := range all {
 			said = append(said, fmt.Sprintf("%s %d of %d", f.Rule.Written(), f.Alone, f.People))
 		}

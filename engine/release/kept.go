@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/measure/loss"
 	"quasi/engine/prepare"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // Kept counts, for each generalized column, the rows that show its value as it was, coarser,
@@ -168,7 +168,7 @@ func (r *Release) Stretched() []facts.Stretched {
 		if decided == nil || decided.Loss != domain.ByRange {
 			continue
 		}
-		if named := suggest.NameReason(decided.Name, format.Integer); named == profile.ReasonPlace || named == profile.ReasonCare {
+		if named := describe.NameReason(decided.Name, format.Integer); named == profile.ReasonPlace || named == profile.ReasonCare {
 			continue
 		}
 		s := facts.Stretched{Column: p.QI[j].Name, Loss: r.lossOf(p.QI[j].Name)}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
@@ -12,6 +11,7 @@ import (
 	"quasi/engine/measure/audit"
 	"quasi/engine/measure/support"
 	"quasi/engine/prepare"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 )
 
@@ -223,7 +223,7 @@ func (p protected) amber() (cards []facts.Card) {
 	add(p.Linked == nil && p.recipe.Privacy.K == 1, amberNone.Say(), amberNoneWhy.Say(p.by()))
 	rows, least := p.unnumbered()
 	add(rows > 0 && least < p.recipe.Privacy.K, amberUnnumbered.Say(rows, privacy.Patient, least), amberUnnumberedWhy.Say())
-	if c := profile.AskedOfPatients(p.Release.of.Proposed(), privacy.NotPatients); c != nil {
+	if c := profile.AskedOfPatients(p.Release.of.Columns(), privacy.NotPatients); c != nil {
 		add(!p.patients, amberUnasked.Say(c.Name), amberUnaskedWhy.Say(p.holds()))
 	}
 	cards = slices.Concat(cards, p.singling(), p.given(concerns))

@@ -148,7 +148,7 @@ func (r *Release) onColumns(asked bool) []facts.Card {
 	}
 	for _, c := range kept {
 		studied := r.recipe.Column(c.Column).Studied
-		d := r.proposal(c.Column) // of names of groups, or codes of them, or not
+		d := &r.of.Columns()[r.of.Data.Table.Index(c.Column)] // of names of groups, or codes of them, or not
 		switch groups := share(c) > mostHidden && !d.Type.Dated() && (!d.Type.Numeric() || d.Codes); {
 		case c.MostlyHidden():
 			cards = append(cards, facts.Card{Tone: facts.Amber, Headline: r.hidden(c, groups), Detail: useHiddenWhy.Say(hidden)})

@@ -6,7 +6,6 @@ import (
 	"sync"
 	"unicode"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/criteria"
 	"quasi/engine/data/format"
 	"quasi/engine/data/formula"
@@ -17,6 +16,7 @@ import (
 	"quasi/engine/internal/data/interval"
 	"quasi/engine/internal/measure/residual"
 	"quasi/engine/prepare"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -178,7 +178,7 @@ func (r *Release) Unconfirmed(c *table.Column, decided *recipe.Recipe) error {
 	if d.Format != nil {
 		alone = alone.Formatted(func(*table.Column) format.Format { return *d.Format })
 	}
-	proposed := &suggest.TableWith(alone, nil)[0]
+	proposed := &describe.Table(alone)[0]
 	coarse, _ := decided.Coarsened(alone)
 	found := residual.Find([]residual.Column{{Column: coarse.Columns[0].Pick(r.Records), Name: c.Name, Disguised: d.Transform != nil, Suggested: proposed}},
 		residual.Options{K: decided.Privacy.K, Patients: r.of.Asked.Patients().Pick(r.Records), Removed: r.removed(), Records: r.Records})

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
@@ -15,6 +14,8 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -48,7 +49,7 @@ type Planner struct {
 // NewPlanner returns a planner for a table and the questions that it is for. The recipe has what
 // is decided already, as k, whose the rows are, what is computed and how columns are read; its
 // columns are decided anew, but for the form and the hierarchy of one without a role.
-// described is the result of [suggest.Table]; nil: NewPlanner finds it. Computed columns get the
+// described is the result of [describe.Table]; nil: NewPlanner finds it. Computed columns get the
 // names called.
 //
 // It fails if a question is about a column that neither is in the table nor can be computed from
@@ -83,7 +84,7 @@ func (p *Planner) read(described []profile.Column) *table.Table {
 	read := p.table
 	if described == nil {
 		read = recognize.Formats(read)
-		described = suggest.Table(read)
+		described = describe.Table(read)
 	}
 	p.described = slices.Clone(described)
 	told := slices.DeleteFunc(slices.Clone(p.base.Columns), func(c recipe.Column) bool { return c.Format == nil && c.Missing == nil })
@@ -93,7 +94,7 @@ func (p *Planner) read(described []profile.Column) *table.Table {
 	read = (&recipe.Recipe{Columns: told}).Interpret(read, recognize.Format)
 	for _, c := range told {
 		if at := read.Index(c.Name); at >= 0 {
-			p.described[at] = suggest.One(read, at)
+			p.described[at] = describe.One(read, at)
 		}
 	}
 	return read

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"quasi/engine"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/profile"
 )
 
 // Variant is a way to decide what a plan leaves open.

@@ -11,7 +11,6 @@ import (
 	"context"
 
 	"quasi/engine"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
@@ -20,7 +19,8 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/loss"
-	"quasi/engine/prepare"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -32,7 +32,7 @@ const rounds = 1
 // found and forms are results of [Now] for the recipe as it is. Derived columns are proposed as
 // [suggest.Offers] does.
 func Proposals(t *table.Table, r *recipe.Recipe, found *facts.Trial, forms []whatif.Form) []whatif.Proposal {
-	described := prepare.Proposals(t, *r)()
+	described := describe.As(t, r)
 	now := whatif.Situation{Lost: found.Columns, Shared: found.Shared, Answers: found.Answers, Forms: forms}
 	sexes := map[string]bool{}
 	for _, c := range described {
@@ -77,7 +77,7 @@ func Now(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.P
 	if release == nil || err != nil {
 		return facts.Trial{Failed: failed}, nil, err
 	}
-	forms, err := release.Forms()
+	forms, err := Forms(release)
 	if err != nil {
 		return facts.Trial{}, nil, err
 	}

@@ -16,7 +16,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/question"
@@ -34,6 +33,7 @@ import (
 	"quasi/engine/measure/attack"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
 	"quasi/engine/sample"
 	"quasi/engine/say/parameter"
 	"quasi/engine/trial"

@@ -13,7 +13,7 @@ import (
 	"context"
 
 	"quasi/engine"
-	"quasi/engine/advise/draft"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -200,7 +200,7 @@ func Study(ctx context.Context, seed uint64, language string) (facts.Study, erro
 	base := recipe.Default()
 	base.Privacy.K, base.Privacy.Patient = StudyK, patient
 	s := facts.Study{Question: asked, K: StudyK, Rows: t.N, Columns: len(t.Columns)}
-	unasked := draft.Look(recognize.Formats(t)).Roles(base) // the proposed roles, and no question
+	unasked := suggest.Look(recognize.Formats(t)).Roles(base) // the proposed roles, and no question
 	unasked.CountPatients(patient)
 	if s.Unasked, err = studied(ctx, t, unasked, q); err != nil {
 		return facts.Study{}, err

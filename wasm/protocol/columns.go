@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -10,6 +9,7 @@ import (
 	"quasi/engine/data/rule"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 )
 

@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/join"
 	"quasi/engine/data/question"
@@ -24,6 +23,7 @@ import (
 	"quasi/engine/measure/bound"
 	"quasi/engine/measure/loss"
 	"quasi/engine/measure/utility"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol/outcome"
 )
 

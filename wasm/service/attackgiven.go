@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -18,6 +17,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
+	"quasi/engine/profile/describe"
 	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/engine/trial"
@@ -180,7 +180,7 @@ func sensitiveIn(t *table.Table, r *recipe.Recipe) []string {
 		return slices.DeleteFunc(r.Names(table.Sensitive), func(name string) bool { return t.Column(name) == nil })
 	}
 	var found []string
-	for _, column := range suggest.Table(t) {
+	for _, column := range describe.Table(t) {
 		if column.Role == table.Sensitive {
 			found = append(found, column.Name)
 		}
@@ -224,7 +224,7 @@ const maxRecipe = 1 << 26
 // patientIn returns the column that seems to tell patients apart, some of whom have several
 // rows; empty: there is none.
 func patientIn(t *table.Table) string {
-	for _, column := range suggest.Table(t) {
+	for _, column := range describe.Table(t) {
 		if column.PatientLike && !column.Household {
 			return column.Name
 		}

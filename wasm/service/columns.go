@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/builder"
@@ -18,6 +17,8 @@ import (
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/measure/audit"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )
@@ -71,9 +72,10 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	at, reread := o.table.Index(p.Column), *o.table
 	reread.Columns = slices.Clone(reread.Columns)
 	reread.Columns[at] = c
-	described := suggest.One(&reread, at)
+	described := describe.One(&reread, at)
+	described.Forms = suggest.CountedForms(c, described.Format)
 	if rule := o.rule(p.Column); rule != nil {
-		described = suggest.Derived(described, *rule)
+		described = describe.Derived(described, *rule)
 	}
 	return described, nil
 }
@@ -88,7 +90,7 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 		h, err := expand.Hierarchy(recipe.Hierarchy{Rule: p.Rule}, c)
 		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeBuilt}), err
 	}
-	h, reason := suggest.HierarchyOf(c, o.rule(p.Column), p.Language)
+	h, reason := describe.HierarchyOf(c, o.rule(p.Column), p.Language)
 	return hierarchyResult(c, h, reason), nil
 }
 
@@ -245,5 +247,5 @@ func (o *opened) plan(r recipe.Recipe, year int) safeharbor.Plan {
 	if err != nil || len(r.Derived) == 0 { // a run says what is wrong
 		read = r.Interpret(o.table, nil)
 	}
-	return safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), safeharbor.OptionsOf(&r, safeharbor.Options{Year: year, Derived: r.Derived}))
+	return safeharbor.PlanFor(read, describe.TableWith(read, r.Derived), safeharbor.OptionsOf(&r, safeharbor.Options{Year: year, Derived: r.Derived}))
 }

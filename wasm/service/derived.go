@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/audit"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 	"quasi/wasm/protocol/outcome"
@@ -75,7 +76,7 @@ func (o *opened) offers(p protocol.OffersParams) (protocol.OffersResult, error) 
 	read, described := r.Interpret(o.table, recognize.Format), slices.Clone(o.described)
 	for _, source := range p.Sources {
 		if at := read.Index(source.Name); at >= 0 {
-			described[at] = suggest.One(read, at)
+			described[at] = describe.One(read, at)
 		}
 	}
 	return protocol.OffersResult{Offers: suggest.Offers(read, described, o.called)}, nil

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
@@ -18,6 +17,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/file/recipe"
 	"quasi/engine/measure/attack"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 	"quasi/wasm/service"
 )

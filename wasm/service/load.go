@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"quasi/engine"
-	"quasi/engine/advise/draft"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/join"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
@@ -46,7 +46,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 		unjoined, p.Input.Join, s.others = &f, nil, nil
 	}
 	c.meter.report("suggest", 0)
-	looked := draft.Look(t)
+	looked := suggest.Look(t)
 	if p.Called != nil {
 		looked.Called = *p.Called
 	}
@@ -55,7 +55,7 @@ func (s *Service) load(c call, p protocol.LoadParams) (protocol.LoadResult, erro
 	if src.visit != nil {
 		s.opened.sum = src.visit.SHA256
 	} else {
-		draft.AsRead(&r, looked.Table, format)
+		suggest.AsRead(&r, looked.Table, format)
 		r.Output.Intervals, r.Output.Language = recipe.Dash, p.Language
 	}
 	return protocol.LoadResult{Name: src.name, Records: t.N, Format: format, Columns: looked.Columns, Recipe: r, Visit: visitOf(src), Unjoined: unjoined}, nil
@@ -222,7 +222,7 @@ func open(p protocol.LoadParams, file File) (source, error) {
 
 // suggested returns the decisions that the person starts from: those of a sample's recipe,
 // completed by what the columns look like, or the draft of the table.
-func suggested(given *recipe.Recipe, in recipe.Input, looked draft.Looked) recipe.Recipe {
+func suggested(given *recipe.Recipe, in recipe.Input, looked suggest.Looked) recipe.Recipe {
 	if given == nil {
 		r := recipe.Default()
 		r.Input = in

@@ -86,7 +86,7 @@ func (s *Service) run(c call, p protocol.RunParams) (protocol.RunResult, error) 
 func (o *opened) answered() (protocol.RunResult, error) {
 	described, err := o.result.describe()
 	if err == nil {
-		described.Forms, err = o.result.release.Forms()
+		described.Forms, err = trial.Forms(o.result.release)
 	}
 	described.Held = o.heldRuns()
 	return described, err

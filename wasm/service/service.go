@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"quasi/engine"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -19,6 +18,7 @@ import (
 	"quasi/engine/measure/classes"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 	"quasi/wasm/protocol"
 )

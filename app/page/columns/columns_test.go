@@ -11,13 +11,13 @@ import (
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
 	"quasi/app/text"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 )
 
 func TestARoleIsDecidedByItsChoice(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

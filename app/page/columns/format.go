@@ -10,8 +10,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/profile"
 )
 
 // reading says how the values of a column are read, and lets a person say it

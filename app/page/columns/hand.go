@@ -10,8 +10,8 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
+	"quasi/engine/profile"
 )
 
 // hand is a column that a person is about to compute.

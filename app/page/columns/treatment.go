@@ -12,7 +12,6 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
@@ -20,6 +19,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 )
 
 // defaultShift is the greatest number of days by which dates move, unless a person

@@ -12,9 +12,9 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
+	"quasi/engine/profile"
 	"quasi/wasm/protocol"
 )
 

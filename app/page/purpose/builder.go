@@ -5,12 +5,12 @@ import (
 	"strconv"
 
 	"quasi/app/session"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 )
 
 // Column is a column that a question can be about.

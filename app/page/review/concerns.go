@@ -14,11 +14,11 @@ import (
 	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 )
 

@@ -23,6 +23,7 @@ import (
 	"quasi/engine/internal/brief"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -111,7 +112,7 @@ func TestExpect(t *testing.T) {
 	}
 	for text, want := range tests {
 		rows := "c,d\n" + strings.ReplaceAll(text, "\n", ",x\n")
-		if got := drift.Expect(read(t, rows).Columns[0]); !reflect.DeepEqual(got, want) {
+		if got := describe.Expect(read(t, rows).Columns[0]); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q looks like %+v, want %+v", text, got, want)
 		}
 	}
@@ -127,10 +128,10 @@ func TestExpect(t *testing.T) {
 		t.Errorf("types are %q, a recipe knows %q", types, known)
 	}
 	// A value that no record has any more does not count.
-	if got := drift.Expect(read(t, "c\n1\n2\n").Pick([]int32{1}).Columns[0]); got.Distinct != 1 {
+	if got := describe.Expect(read(t, "c\n1\n2\n").Pick([]int32{1}).Columns[0]); got.Distinct != 1 {
 		t.Errorf("one record has %d values", got.Distinct)
 	}
-	if got := drift.Expect(&table.Column{}); !reflect.DeepEqual(got, recipe.Expected{Type: "empty"}) {
+	if got := describe.Expect(&table.Column{}); !reflect.DeepEqual(got, recipe.Expected{Type: "empty"}) {
 		t.Errorf("no rows look like %+v", got)
 	}
 }

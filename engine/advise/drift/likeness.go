@@ -5,10 +5,10 @@ import (
 	"strings"
 	"unicode"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile/describe"
 )
 
 // likeness holds the evidence, each in [0,1], that a column of a table is one of a
@@ -126,7 +126,7 @@ func nameLikeness(a, b string) float64 {
 		return 0.8
 	}
 	like := spelling(joinedA, joinedB)
-	if same, single := suggest.MeanSame(a, b); single {
+	if same, single := describe.MeanSame(a, b); single {
 		like = max(like, 0.8)
 	} else if same {
 		like = max(like, 0.5)

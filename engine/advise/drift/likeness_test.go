@@ -13,6 +13,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
+	"quasi/engine/profile/describe"
 )
 
 //go:embed testdata/likeness.txt
@@ -129,7 +130,7 @@ func TestLikeness(t *testing.T) {
 		},
 		"neighbours in a b": of(func(x []float64) any { return neighbour(int(x[0]), 2, func(i int) string { return "ab"[i : i+1] }) }),
 		"patientname": func(_ *testing.T, in []string) string {
-			r, is := recipe.Default(), Expect(textsOf(in[0], people...).Columns[0])
+			r, is := recipe.Default(), describe.Expect(textsOf(in[0], people...).Columns[0])
 			r.Columns = []recipe.Column{{Name: "patientname", Role: table.Insensitive, Expected: &is}}
 			found := candidates(textsOf(in[0], people...), &r)
 			return fmt.Sprint(len(found), " sure ", found[0].sure(), " risky ", found[0].risky)

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -44,7 +44,7 @@ func candidates(t *table.Table, r *recipe.Recipe) []candidate {
 	for i := range found {
 		decided := r.Column(found[i].from)
 		found[i].risky = found[i].sure() && found[i].name < 1 && decided.Released() && decided.Role != table.QuasiIdentifying &&
-			suggest.Column(t.Column(found[i].to)).Role == table.Identifying
+			describe.Column(t.Column(found[i].to)).Role == table.Identifying
 	}
 	return found
 }

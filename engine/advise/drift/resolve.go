@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -187,7 +188,7 @@ func resolve(t *table.Table, r *recipe.Recipe, item Item, action string) error {
 	case ActionSuggest:
 		decided.Hierarchy = nil
 	case ActionAccept:
-		expected := Expect(r.Read(t, recognize.Format).Persons().Column(item.Column))
+		expected := describe.Expect(r.Read(t, recognize.Format).Persons().Column(item.Column))
 		decided.Expected = &expected
 	case ActionUnlimited:
 		decided.MaxLevel, decided.Within = nil, nil

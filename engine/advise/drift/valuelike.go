@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile/describe"
 )
 
 // knownValues returns the values of a column that a recipe names, in their order: the
@@ -51,7 +52,7 @@ type seen struct {
 }
 
 func seenOf(c *table.Column) seen {
-	s := seen{column: c, is: Expect(c)}
+	s := seen{column: c, is: describe.Expect(c)}
 	counts := c.Counts()
 	var values []int32
 	for _, v := range present(c) {
@@ -102,7 +103,7 @@ func valueLikeness(s seen, n named) (like, found float64) {
 		return 0, found
 	case s.number:
 		return max(shared, distributed(s.sorted, n.sorted, s.dated)), found
-	case shared < 0.5 && forms(columnOf(s.texts), forms(columnOf(n.some), nil)) == nil:
+	case shared < 0.5 && describe.Written(columnOf(s.texts), describe.Written(columnOf(n.some), nil)) == nil:
 		shared = 0.5
 	}
 	return shared, found

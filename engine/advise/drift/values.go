@@ -7,17 +7,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"quasi/engine/advise/suggest"
-	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -142,15 +139,9 @@ func (r *Report) limits(c *table.Column, decided *recipe.Column) {
 }
 
 // grown returns what is decided about a column with the rows of its hierarchy.
-func grown(c *table.Column, decided *recipe.Column) (recipe.Column, error) {
-	made := *decided
-	if made.Hierarchy == nil {
-		h, _ := suggest.HierarchyOf(c, nil, "")
-		made.Hierarchy = &h
-		return made, nil
-	}
-	h, err := expand.Hierarchy(*made.Hierarchy, c)
-	made.Hierarchy = &h
+func grown(c *table.Column, decided *recipe.Column) (made recipe.Column, err error) {
+	made = *decided
+	made.Hierarchy, err = describe.HierarchyFor(made.Hierarchy, c, nil, "")
 	return made, err
 }
 
@@ -178,36 +169,12 @@ const (
 	DistinctLeast  = 3
 )
 
-// Expect returns what a column looks like: its type, the share of its missing
-// values in [0,1], 0 of no records, the number of its distinct values, and how codes and
-// categories are written, of which there are two or more: one says nothing of the others.
-func Expect(c *table.Column) recipe.Expected {
-	e := recipe.Expected{Type: string(recognize.Type(c))}
-	missing := 0
-	for v, n := range c.Counts() {
-		switch {
-		case c.Absent(int32(v)):
-			missing += n
-		case n > 0:
-			e.Distinct++
-		}
-	}
-	if len(c.Codes) > 0 {
-		e.Missing = float64(missing) / float64(len(c.Codes))
-	}
-	if all, t := forms(c, nil), format.Type(e.Type); e.Distinct > 1 && (t == format.Code || t == format.Category ||
-		t == format.Integer && len(all) == 1 && all[0].Signs == "9" && all[0].Shortest == all[0].Longest && all[0].Longest >= codeDigits) {
-		e.Forms = all
-	}
-	return e
-}
-
 // expectations reports how a column differs from what the recipe expects.
 func (r *Report) expectations(c *table.Column, decided *recipe.Column) {
 	if decided.Expected == nil {
 		return
 	}
-	was, is := *decided.Expected, Expect(c)
+	was, is := *decided.Expected, describe.Expect(c)
 	if was.Type != is.Type {
 		r.add(CodeType, Warns, c.Name, say.Type(was.Type), say.Type(is.Type)).Idle = !decided.Released() || is.Distinct == 0
 	}
@@ -218,7 +185,7 @@ func (r *Report) expectations(c *table.Column, decided *recipe.Column) {
 		r.add(CodeDistinct, Warns, c.Name, strconv.Itoa(was.Distinct), strconv.Itoa(is.Distinct)).Idle = true
 	}
 	if decided.Released() && was.Forms != nil {
-		if others := forms(c, was.Forms); others != nil {
+		if others := describe.Written(c, was.Forms); others != nil {
 			r.add(CodeForm, Warns, c.Name, shown(was.Forms), shown(others))
 		}
 	}
@@ -237,59 +204,6 @@ func otherNumber(was, is recipe.Expected) bool {
 
 // percent returns a share as per cent with one decimal.
 func percent(share float64) say.Text { return say.Number(strconv.FormatFloat(100*share, 'f', 1, 64)) }
-
-// codeDigits is the least length of whole numbers, all of one length, that are taken for codes.
-const codeDigits = 5
-
-// forms returns the forms of the values of a column that have none of the expected forms, by
-// signs; nil: these are in no more records than [mostUnread].
-func forms(c *table.Column, expected []recipe.Form) (found []recipe.Form) {
-	counts, records, others := c.Counts(), 0, 0
-	for _, v := range present(c) {
-		text := strings.TrimSpace(c.Values[v])
-		length, signs := utf8.RuneCountInString(text), signsOf(text)
-		records += counts[v]
-		if length == 0 || counts[v] == 0 || slices.ContainsFunc(expected, func(f recipe.Form) bool {
-			spread := f.Longest - f.Shortest // other words of one list differ as these do
-			return f.Signs == signs && f.Shortest-spread <= length && length <= f.Longest+spread
-		}) {
-			continue
-		}
-		others += counts[v]
-		at, known := slices.BinarySearchFunc(found, signs, func(f recipe.Form, signs string) int { return strings.Compare(f.Signs, signs) })
-		if !known {
-			found = slices.Insert(found, at, recipe.Form{Signs: signs, Shortest: length})
-		}
-		found[at].Shortest, found[at].Longest = min(found[at].Shortest, length), max(found[at].Longest, length)
-	}
-	if float64(others) <= mostUnread*float64(records) {
-		return nil
-	}
-	return found
-}
-
-// signsOf has a letter for each kind of sign in a text, as [recipe.Form].
-func signsOf(text string) (signs string) {
-	kinds := strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsUpper(r):
-			return 'A'
-		case unicode.IsLower(r):
-			return 'a'
-		case unicode.IsLetter(r):
-			return 'x'
-		case unicode.IsDigit(r):
-			return '9'
-		}
-		return '.'
-	}, text)
-	for _, kind := range "A.ax9" {
-		if strings.ContainsRune(kinds, kind) {
-			signs += string(kind)
-		}
-	}
-	return signs
-}
 
 // shown writes forms as examples: the last sign of each is repeated up to its lengths.
 func shown(all []recipe.Form) string {

@@ -3,7 +3,7 @@
 // place, ages in groups of ten years, quantities as the means of their groups. Age and sex count
 // as studied, since nearly every table is read by them.
 //
-//	described := suggest.Table(t)
+//	described := describe.Table(t)
 //	for _, d := range described {
 //		r.Columns = append(r.Columns, recipe.Column{Name: d.Name, Role: d.Role})
 //	}
@@ -15,13 +15,13 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 )
 
 // The widths of the groups of an age, in years.

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/engine/advise/draft"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/propose"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
@@ -19,6 +17,7 @@ import (
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/measure/answer"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/profile"
 	"quasi/engine/sample"
 )
 
@@ -156,7 +155,7 @@ func TestNoFormForWhatIsNoNumber(t *testing.T) {
 // proposed returns the questions that are proposed for a table, each of which has an answer.
 func proposed(t *testing.T, rows string, taken ...string) []string {
 	t.Helper()
-	looked := draft.Look(tabletest.Read(t, rows, recipe.Input{}))
+	looked := suggest.Look(tabletest.Read(t, rows, recipe.Input{}))
 	var rules []derive.Rule
 	with := *looked.Table
 	for _, o := range suggest.Offers(looked.Table, looked.Columns, looked.Called) {

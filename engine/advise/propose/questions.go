@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 )
 
 // Asked columns have at most so many values where each is a group.

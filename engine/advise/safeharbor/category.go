@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -15,6 +13,8 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/internal/data/timeunit"
 	"quasi/engine/internal/detect"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -110,7 +110,7 @@ func decideDerived(t *table.Table, described []profile.Column, rule derive.Rule,
 // isBirth reports whether a column of the table holds days of birth.
 func isBirth(t *table.Table, described []profile.Column, name string) bool {
 	at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == name })
-	return at >= 0 && suggest.OwnReason(t.Columns[at], described[at]) == profile.ReasonBirth
+	return at >= 0 && describe.OwnReason(t.Columns[at], described[at]) == profile.ReasonBirth
 }
 
 var (

@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"strings"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
@@ -13,6 +11,8 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/internal/detect"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -46,7 +46,7 @@ var (
 	given  = say.Define("safe-harbor-given", "a list that was given: {0}")
 )
 
-// kinds say what a reason of package suggest finds, and of which category.
+// kinds say what a reason of package describe finds, and of which category.
 var kinds = map[string]string{
 	profile.ReasonPersonNames: "names", profile.ReasonStreet: "streets", profile.ReasonPlaceValues: "places", profile.ReasonPostcode: "zips", profile.ReasonPhone: "phones",
 	profile.ReasonEmail: "emails", profile.ReasonSSN: "ssns", profile.ReasonNIR: "ssns", profile.ReasonPlan: "plans", profile.ReasonKVNR: "plans", profile.ReasonIBAN: "accounts", profile.ReasonCard: "accounts",
@@ -116,7 +116,7 @@ func (l searching) column(t *table.Table, c *table.Column, opt Options) {
 		l.add(categoryOf(c.Name, r.Kind), c.Name, kinds[r.Kind], r.Records, r.Row)
 	}
 	l.add("C", c.Name, "days", days.cells, days.row)
-	reason := suggest.NameReason(c.Name, recognize.Type(c))
+	reason := describe.NameReason(c.Name, recognize.Type(c))
 	switch {
 	case reason == profile.ReasonAge:
 		old := olderThan89(t, c)

@@ -3,7 +3,7 @@
 // table for what is left of them.
 //
 //	opt := safeharbor.Options{Year: 2025}
-//	plan := safeharbor.PlanFor(t, suggest.Table(t), opt)
+//	plan := safeharbor.PlanFor(t, describe.Table(t), opt)
 //	plan.Apply(&r)                                    // ordinary decisions of the recipe
 //	checklist := safeharbor.Check(released, plan, opt) // what was done, and what is found
 //
@@ -16,14 +16,14 @@ import (
 	"cmp"
 	"slices"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -129,8 +129,8 @@ func firstSame(described []profile.Column) map[string]string {
 }
 
 func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
-	reason := suggest.OwnReason(c, d)
-	if reason == profile.ReasonAge && suggest.IsUnits(c) {
+	reason := describe.OwnReason(c, d)
+	if reason == profile.ReasonAge && describe.IsUnits(c) {
 		return Decision{}, false // of the ages, and no ages
 	}
 	category := categoryOf(d.Name, reason)
@@ -142,7 +142,7 @@ func decide(c *table.Column, d profile.Column, opt Options) (Decision, bool) {
 	case reason == profile.ReasonBirth, reason == profile.ReasonDate:
 		return decision.coarse(c, d, dateRule(reason, opt)), true
 	case reason == profile.ReasonAge, reason == profile.ReasonAgeValues, reason == profile.ReasonNoAge:
-		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.Age, Unit: suggest.AgeUnit(c)}), true
+		return decision.coarse(c, d, coarsen.Rule{Kind: coarsen.Age, Unit: describe.AgeUnit(c)}), true
 	case (category == "" || category == "C") && recognize.Of(c).Share(func(text string) bool { return isDay(text) || numbersDays(d.Name) && isDayNumber(text) }) > fewDays:
 		decision.Category = "C"
 		return decision.coarse(c, d, dateRule(reason, opt)), true
@@ -289,7 +289,7 @@ func doneTo(c *recipe.Column) (Decision, bool) {
 	} else if c.Expected != nil {
 		t = format.Type(c.Expected.Type)
 	}
-	reason := suggest.NameReason(c.Name, t)
+	reason := describe.NameReason(c.Name, t)
 	d := Decision{Column: c.Name, Category: categoryOf(c.Name, reason), Action: Removed}
 	switch {
 	case c.Coarsen != nil && c.Role != table.Identifying && slices.Contains(coarsen.SafeHarbor(), c.Coarsen.Kind):

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"quasi/engine"
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
@@ -22,6 +21,8 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // clinic is a table as an American hospital would export it, messy as they are.
@@ -43,17 +44,14 @@ func suggested(t *table.Table) recipe.Recipe {
 	r := recipe.Default()
 	r.Privacy.K = 1
 	r.Algorithm.Name = "mondrian-strict"
-	for _, c := range suggest.Table(t) {
-		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
-	}
-	return r
+	return suggest.Look(t).Roles(r)
 }
 
 // Each column is taken as its category, and what is done to it is an ordinary decision.
 func TestPlan(t *testing.T) {
 	micro := clinic(t)
 	r := suggested(micro)
-	plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024})
+	plan := safeharbor.PlanFor(micro, describe.Table(micro), safeharbor.Options{Year: 2024})
 	plan.Apply(&r)
 	got := map[string]string{}
 	for _, d := range plan {
@@ -90,7 +88,7 @@ func TestPlan(t *testing.T) {
 func TestReleaseHoldsNothing(t *testing.T) {
 	micro := clinic(t)
 	opt := safeharbor.Options{Year: 2024}
-	plan := safeharbor.PlanFor(micro, suggest.Table(micro), opt)
+	plan := safeharbor.PlanFor(micro, describe.Table(micro), opt)
 	for _, k := range []int{1, 5} {
 		r := suggested(micro)
 		r.Privacy.K = k
@@ -168,7 +166,7 @@ func TestWhatSaysTheSameIsRemoved(t *testing.T) {
 	}
 	micro := tabletest.Read(t, b.String(), recipe.Input{})
 	r := suggested(micro)
-	plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024})
+	plan := safeharbor.PlanFor(micro, describe.Table(micro), safeharbor.Options{Year: 2024})
 	plan.Apply(&r)
 	for name, want := range map[string]table.Role{"zip": table.QuasiIdentifying, "area code": table.Identifying, "state": table.QuasiIdentifying, "home": table.QuasiIdentifying, "sex": table.QuasiIdentifying, "code": table.QuasiIdentifying} {
 		if got := r.Column(name).Role; got != want {
@@ -195,7 +193,7 @@ func TestAllThatSayTheSameAreRemoved(t *testing.T) {
 		fmt.Fprintf(&b, "%s\n", []string{"02139", "60614", "10001"}[row*row%7%3])
 	}
 	micro := tabletest.Read(t, b.String(), recipe.Input{})
-	plan := safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024})
+	plan := safeharbor.PlanFor(micro, describe.Table(micro), safeharbor.Options{Year: 2024})
 	removed := 0
 	for _, d := range plan {
 		if strings.HasPrefix(d.Column, "q") && d.Action == safeharbor.Removed {
@@ -213,7 +211,7 @@ func TestApplyKeepsWhatIsRemoved(t *testing.T) {
 	r := suggested(micro)
 	r.Column("Zip").Role = table.Identifying
 	r.Column("MRN").Transform = &recipe.Transform{Kind: recipe.Pseudonym}
-	safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024}).Apply(&r)
+	safeharbor.PlanFor(micro, describe.Table(micro), safeharbor.Options{Year: 2024}).Apply(&r)
 	if c := r.Column("Zip"); c.Role != table.Identifying || c.Coarsen != nil {
 		t.Errorf("Zip is %s, coarsened %v", c.Role, c.Coarsen)
 	}
@@ -233,7 +231,7 @@ func TestNumbersOfDaysAreDates(t *testing.T) {
 	micro := tabletest.Read(t, b.String(), recipe.Input{})
 	opt := safeharbor.Options{Year: 2024}
 	got := map[string]string{}
-	for _, d := range safeharbor.PlanFor(micro, suggest.Table(micro), opt) {
+	for _, d := range safeharbor.PlanFor(micro, describe.Table(micro), opt) {
 		got[d.Column] = string(d.Category) + " " + string(d.Action)
 	}
 	if got["discharge_date"] != "C removed" || got["discharge charges"] != "" || !strings.HasPrefix(got["surgery date"], "C ") {
@@ -275,7 +273,7 @@ func TestPlanForDerived(t *testing.T) {
 		}
 	}
 	read, _ := casetest.Must2(r.Derive(r.Interpret(micro, recognize.Format), recognize.Format))
-	plan := safeharbor.PlanFor(read, suggest.TableWith(read, r.Derived), safeharbor.Options{Year: 2024, Derived: r.Derived})
+	plan := safeharbor.PlanFor(read, describe.TableWith(read, r.Derived), safeharbor.Options{Year: 2024, Derived: r.Derived})
 	plan.Apply(&r)
 	got := map[string]string{}
 	for _, d := range plan {
@@ -309,7 +307,7 @@ func planned(t *testing.T, text string) (map[string]safeharbor.Decision, *table.
 	t.Helper()
 	micro := tabletest.Read(t, text, recipe.Input{})
 	r, opt := suggested(micro), safeharbor.Options{Year: 2026}
-	plan := safeharbor.PlanFor(micro, suggest.Table(micro), opt)
+	plan := safeharbor.PlanFor(micro, describe.Table(micro), opt)
 	plan.Apply(&r)
 	decided := map[string]safeharbor.Decision{}
 	for _, d := range plan {
@@ -328,7 +326,7 @@ func rowsOf(header string, rows ...string) string {
 func TestAgesOfSeveralUnitsThatLeave(t *testing.T) {
 	micro := tabletest.Read(t, rowsOf("age,age_cod", "95,MON", "9,DEC", "40,YR"), recipe.Input{})
 	r, opt := suggested(micro), safeharbor.Options{Year: 2026}
-	plan := safeharbor.PlanFor(micro, suggest.Table(micro), opt)
+	plan := safeharbor.PlanFor(micro, describe.Table(micro), opt)
 	plan.Apply(&r)
 	r.Column("age").Role, r.Column("age_cod").Role = table.QuasiIdentifying, table.Identifying
 	actual := safeharbor.Actual(plan, &r)
@@ -386,7 +384,7 @@ func TestCases(t *testing.T) {
 				micro = tabletest.Column(name, append(tabletest.Repeat(n, tabletest.Sequence(28, "2020-02-%02d")[1:]...), tabletest.Sequence(40-n, "not told, %d")...)...)
 				micro.Columns[0].Format = format.Format{Type: format.Date, Dates: format.YearMonthDay}
 			}
-			return decisions(safeharbor.PlanFor(micro, suggest.Table(micro), safeharbor.Options{Year: 2024}))
+			return decisions(safeharbor.PlanFor(micro, describe.Table(micro), safeharbor.Options{Year: 2024}))
 		}),
 		"ages": each(func(t *testing.T, header, rows string) string {
 			names := strings.Split(header, ",")

@@ -3,13 +3,13 @@ package safeharbor
 import (
 	"slices"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/data/timeunit"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
 
@@ -46,7 +46,7 @@ func (p Plan) byUnits(t *table.Table, described []profile.Column) Plan {
 		ages := *t.Column(d.Column)
 		ages.Format = described[t.Index(d.Column)].Format
 		rule := *d.Rule
-		if c := suggest.UnitsOf(t, d.Column); c != nil {
+		if c := describe.UnitsOf(t, d.Column); c != nil {
 			unit, known := unitBeside(&ages, c)
 			if !known || !recognize.NameOf(c.Name).Has(ageWords) && finer(unit) && !longer(&ages) {
 				d.Action, d.Rule, d.Unit = NoUnit, nil, c.Name
@@ -57,7 +57,7 @@ func (p Plan) byUnits(t *table.Table, described []profile.Column) Plan {
 			}
 		}
 		d.Rule = &rule
-		if d.Example = suggest.Impossible(&ages, rule.Unit); d.Example != "" {
+		if d.Example = describe.Impossible(&ages, rule.Unit); d.Example != "" {
 			d.Action, d.Rule = NoUnit, nil
 		}
 	}
@@ -72,7 +72,7 @@ func finer(unit string) bool { return unit != timeunit.Years && unit != timeunit
 func longer(ages *table.Column) bool {
 	return slices.ContainsFunc(ages.Occurring().Texts, func(text string) bool {
 		x, ok := ages.Format.Number(text)
-		return ok && x >= suggest.MostYears
+		return ok && x >= describe.MostYears
 	})
 }
 
@@ -97,7 +97,7 @@ func (d Decision) said() say.Text {
 // olderThan89 counts the cells of a column of ages that tell one over 89: by the unit beside each,
 // where a column of the table tells it, else by the one in the name.
 func olderThan89(t *table.Table, c *table.Column) counted {
-	beside, named := suggest.UnitsOf(t, c.Name), suggest.AgeUnit(c)
+	beside, named := describe.UnitsOf(t, c.Name), describe.AgeUnit(c)
 	sure := beside != nil && (recognize.NameOf(beside.Name).Has(ageWords) || longer(c))
 	var n counted
 	for row, code := range c.Codes {

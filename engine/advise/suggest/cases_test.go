@@ -3,153 +3,31 @@ package suggest
 import (
 	_ "embed"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
-	"quasi/engine/data/hierarchy"
+	"quasi/engine/data/derive"
+	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/file/csv"
+	"quasi/engine/file/recipe"
 	"quasi/engine/internal/casetest"
-	"quasi/engine/internal/drawcount"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
 )
 
 //go:embed testdata/cases.txt
 var lines string
 
-// made are lists of values that a line can't say, from numbers.
-var made = map[string]func(n []int) []string{
-	// Different numbers of so many digits in no order: multiples of 7919 modulo the prime 9973.
-	"scattered": func(n []int) []string {
-		return list(n[0], func(i int) string { return strings.Repeat("1", n[1]-4) + fmt.Sprintf("%04d", (i+1)*7919%9973) })
-	},
-	// Whole numbers of seven digits that do not count up.
-	"sevenDigits": func(n []int) []string {
-		return list(n[0], func(i int) string { return fmt.Sprint(1_000_000 + (i*7_919_813)%8_999_993) })
-	},
-	"tenths": func(n []int) []string {
-		return list(n[1], func(i int) string { return fmt.Sprintf("%d.%d", n[0]+i, i%10) })
-	},
-	"tens": func(n []int) []string {
-		return list(n[0], func(i int) string { return fmt.Sprintf("%d-%d", 10*i, 10*i+9) })
-	},
-	// The numbers from one to another, each as often as the next of the others says.
-	"often": func(n []int) (all []string) {
-		for i := n[0]; i <= n[1]; i++ {
-			all = append(all, tabletest.Repeat(n[2+(i-n[0])%(len(n)-2)], strconv.Itoa(i))...)
-		}
-		return all
-	},
-	// Weeks and days of so many pregnancies.
-	"weeks": func(n []int) []string {
-		return list(n[0], func(i int) string { return fmt.Sprintf("%d+%d", 24+i%10, i%7) })
-	},
-	"sixDigits": func(n []int) []string {
-		return list(n[0], func(i int) string { return fmt.Sprint(100000 + i*7919%90000) })
-	},
-	"counts": func(n []int) []string { return list(n[0], func(i int) string { return fmt.Sprint(20 + i*37%400) }) },
-	"full": func([]int) (all []string) {
-		for _, given := range []string{"Maria", "Anna", "Petra", "Monika", "Ursula", "Renate"} {
-			for _, family := range []string{"Smith", "Meyer", "Garcia", "Martin", "Lopez", "Huber"} {
-				all = append(all, given+" Fernanda "+family+" Zubiri")
-			}
-		}
-		return all
-	},
-}
-
-func list(n int, of func(i int) string) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = of(i)
-	}
-	return all
-}
-
-// columnOf returns the column of a name and values that a line says.
-func columnOf(in []string) *table.Column { return tableOf(in).Columns[0] }
-
-// tableOf returns a table of that column.
-func tableOf(in []string) *table.Table {
-	first := ""
-	if texts := in[1:]; len(texts) > 0 && (texts[0] == "mixed" || strings.HasSuffix(texts[0], " of")) {
-		first, in = texts[0], append([]string{in[0]}, texts[1:]...)
-	}
-	var values []string
-	for _, field := range in[1:] {
-		before, list, _ := strings.Cut(field, "<")
-		name, rest, _ := strings.Cut(strings.TrimSuffix(list, ">"), " ")
-		if made[name] == nil {
-			values = append(values, field)
-			continue
-		}
-		var numbers []int
-		for n := range strings.FieldsSeq(rest) {
-			at, _ := strconv.Atoi(n)
-			numbers = append(numbers, at)
-		}
-		for _, value := range made[name](numbers) {
-			values = append(values, before+value)
-		}
-	}
-	if first == "mixed" {
-		rand.New(rand.NewPCG(3, 5)).Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-	} else if first != "" {
-		rows, _ := strconv.Atoi(strings.TrimSuffix(first, " of"))
-		values = tabletest.Repeat(rows, values...)
-	}
-	return tabletest.Column(in[0], values...)
-}
-
-// proposed returns what is proposed for the column of a line.
-func proposed(in []string) profile.Column { return Table(tableOf(in))[0] }
-
-// said joins what is answered.
-func said(all ...any) string {
-	texts := make([]string, len(all))
-	for i, a := range all {
-		texts[i] = fmt.Sprint(a)
-	}
-	return strings.Join(texts, " | ")
-}
-
-// checkOrder makes sure that two rules propose something for a column, and that the first
-// decides its role.
-func checkOrder(t *testing.T, c *table.Column, first, second string) {
-	t.Helper()
-	all := valuesOf(c)
-	sample, form := values{all.Sample()}, all.Form()
-	e := &evidence{name: c.Name, column: c, form: form, all: all, sample: sample}
-	e.meaning, e.hasMeaning = meaningFor(c.Name, form.Type)
-	want, ok := ruleOfName(t, first).propose(e)
-	if _, too := ruleOfName(t, second).propose(e); !ok || !too {
-		t.Fatalf("%s proposes: %v, %s proposes: %v, of a column of type %s", first, ok, second, too, form.Type)
-	}
-	if got := role(c, all, sample, form); got.role != want.role || got.reason.Code != want.reason.Code {
-		t.Errorf("the role is %s because of %s, want %s because of %s", got.role, got.reason.Code, want.role, want.reason.Code)
-	}
-}
-
-func ruleOfName(t *testing.T, name string) roleRule {
-	t.Helper()
-	at := slices.IndexFunc(roleRules, func(r roleRule) bool { return r.name == name })
-	if at < 0 {
-		t.Fatalf("no rule is called %q", name)
-	}
-	return roleRules[at]
-}
-
-// formsOf writes the coarser forms of a column.
-func formsOf(t *testing.T, c *table.Column) string {
+// formsOf writes the coarser forms of the column of a name and values.
+func formsOf(t *testing.T, in []string) string {
 	var all []string
-	for _, form := range Forms(c) {
+	for _, form := range Forms(tabletest.Column(in[0], in[1:]...).Columns[0]) {
 		if err := form.Rule.Validate(); err != nil {
 			t.Error(err)
 		}
@@ -168,7 +46,7 @@ func formsOf(t *testing.T, c *table.Column) string {
 		if form.Rule.Length > 0 {
 			parts = append(parts, form.Rule.Length)
 		}
-		all = append(all, "{"+strings.ReplaceAll(said(parts...), " | ", " ")+"}")
+		all = append(all, "{"+strings.TrimSuffix(fmt.Sprintln(parts...), "\n")+"}")
 	}
 	return "[" + strings.Join(all, " ") + "]"
 }
@@ -177,81 +55,7 @@ func number(text string) int { return casetest.Must(strconv.Atoi(text)) }
 
 func TestCases(t *testing.T) {
 	casetest.Run(t, lines, map[string]casetest.Answer{
-		"names that mean the same": func(_ *testing.T, in []string) string {
-			same, single := MeanSame(in[0], in[1])
-			return said(same, single)
-		},
-		"proposals": func(_ *testing.T, in []string) string {
-			d := proposed(in)
-			return said(d.Role, d.Reason.Code, d.Confidence)
-		},
-		// The names stand before "with", the values of each behind it.
-		"role of each name": func(_ *testing.T, in []string) string {
-			at := slices.Index(in, "with")
-			return casetest.Each(in[:at], func(name string) string { return said(proposed(append([]string{name}, in[at+1:]...)).Role) })
-		},
-		"asked where none tells patients apart": func(_ *testing.T, in []string) string { return said(proposed(in).CaseLike) },
-		"patients and households": func(_ *testing.T, in []string) string {
-			d := proposed(in)
-			return said(d.PatientLike, d.Household)
-		},
-		// What numbers stand for: categories, money, or what else they measure.
-		"numbers stand for": func(_ *testing.T, in []string) string {
-			switch d := proposed(in); {
-			case d.Codes && d.Money:
-				return "codes of money"
-			case d.Codes:
-				return "codes"
-			case d.Money:
-				return "money"
-			case d.Type.Numeric():
-				return "quantities"
-			}
-			return "no numbers"
-		},
-		"type": func(_ *testing.T, in []string) string {
-			d := proposed(in)
-			return said(d.Type, d.TypeReason.Code)
-		},
-		"the first rule of two": func(t *testing.T, in []string) string {
-			checkOrder(t, columnOf(in[2:]), in[0], in[1])
-			return in[0]
-		},
-		"forms": func(t *testing.T, in []string) string { return formsOf(t, columnOf(in)) },
-		"first rows of hierarchies": func(t *testing.T, in []string) string {
-			h, reason := Hierarchy(columnOf(in))
-			if err := hierarchy.CheckNames(h.Rows); err != nil {
-				t.Error(err)
-			}
-			return said(reason.Code, strings.Join(h.Rows[0], " | "))
-		},
-		"hierarchies": func(_ *testing.T, in []string) string {
-			h, _ := Hierarchy(columnOf(in))
-			var rows []string
-			for _, row := range h.Rows {
-				rows = append(rows, strings.Join(row, ";"))
-			}
-			return strings.Join(rows, " ")
-		},
-		"groups of numbers with units": func(t *testing.T, in []string) string {
-			c := columnOf(append([]string{in[0]}, in[2:]...))
-			given := tabletest.Column(c.Name, in[2:]...)
-			h, _ := Hierarchy(Described(given, Table(given)).Columns[0])
-			if len(h.Rows) != len(in)-2 {
-				t.Errorf("%q", h.Rows)
-			}
-			row := h.Rows[slices.IndexFunc(h.Rows, func(row []string) bool { return row[0] == in[1] })]
-			return strings.Join(row[1:len(row)-1], " | ")
-		},
-		"bars":                      func(_ *testing.T, in []string) string { return said(proposed(in).Histogram) },
-		"ranges":                    func(_ *testing.T, in []string) string { return casetest.Figures(proposed(in), "Range") },
-		"numbers that fill a range": func(_ *testing.T, in []string) string { return said(valuesOf(columnOf(in)).filled()) },
-		"round widths": func(_ *testing.T, in []string) string {
-			x, _ := strconv.ParseFloat(in[0], 64)
-			return said(round(x))
-		},
-		"abbreviations": func(_ *testing.T, in []string) string { return said(isAbbreviation(in[0])) },
-		"few":           func(_ *testing.T, in []string) string { return said(few(number(in[0]), number(in[1]), number(in[2]))) },
+		"forms": formsOf,
 		"days that follow": func(_ *testing.T, in []string) string {
 			rows, both, contrary := number(in[0]), number(in[1]), number(in[2])
 			a, b := dated{days: make([]day, rows)}, dated{days: make([]day, rows)}
@@ -261,31 +65,17 @@ func TestCases(t *testing.T) {
 				b.days[i] = day{at.AddDate(0, 0, map[bool]int{true: -1, false: 1}[i < contrary]), i < both}
 			}
 			_, ok := follows(a, b)
-			return said(ok)
+			return strconv.FormatBool(ok)
 		},
 		"days of a stay": func(_ *testing.T, in []string) string {
 			first := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)
 			last := first.AddDate(0, 0, number(in[0]))
 			o := &offering{dated: []dated{{name: "from", days: []day{{first, true}, {first, true}}}, {name: "to", days: []day{{last, true}, {last, true}}}}}
 			_, ok := o.stay()
-			return said(ok)
+			return strconv.FormatBool(ok)
 		},
-		"rows that are looked at": func(_ *testing.T, in []string) string { return said(len(spread(number(in[0])))) },
+		"rows that are looked at": func(_ *testing.T, in []string) string { return strconv.Itoa(len(spread(number(in[0])))) },
 	})
-}
-
-// Each quantity can be coarsened in each of its units.
-func TestQuantities(t *testing.T) {
-	for _, q := range quantities {
-		for _, unit := range q.units {
-			if err := (coarsen.Rule{Kind: coarsen.Classes, Cuts: unit.cuts}).Validate(); err != nil || unit.source == "" || unit.low >= unit.high {
-				t.Errorf("%+v: %v", unit, err)
-			}
-			if unit.cuts[0] > unit.high || unit.cuts[len(unit.cuts)-1] < unit.low {
-				t.Errorf("no cut of %s is where the values are", unit.source)
-			}
-		}
-	}
 }
 
 // What a form leaves is counted by the values that occur, and a form that hides more than 5 of
@@ -296,34 +86,26 @@ func TestFormsAreCounted(t *testing.T) {
 		for i := range 100 {
 			values = append(values, []string{fmt.Sprintf("%d.5", i/2*2), "lost"}[min(1, max(0, unread-i))])
 		}
-		c := tabletest.Column("x", append(values, "200.5", "")...).Columns[0]
-		d := Column(c)
+		l := Look(tabletest.Column("x", append(values, "200.5", "")...))
+		c, d := l.Table.Columns[0], l.Columns[0]
 		if offered := len(d.Forms) > 0; offered != want {
 			t.Errorf("%d can't be read: %+v", unread, d.Forms)
 		}
-		alone := map[string]int{}
-		for _, text := range values {
-			alone[text]++
-		}
-		single := 1 // 200.5
-		for _, n := range alone {
-			if n == 1 {
-				single++
+		alone := func(c *table.Column) (single int) {
+			for v, n := range c.Counts() {
+				if n == 1 && !c.Absent(int32(v)) {
+					single++
+				}
 			}
+			return single
 		}
-		if d.Alone != single {
-			t.Errorf("%d are alone, want %d", d.Alone, single)
+		if d.Alone != alone(c) {
+			t.Errorf("%d are alone, want %d", d.Alone, alone(c))
 		}
 		for _, form := range d.Forms {
 			coarse, _ := casetest.Must2(coarsen.Column(c, form.Rule))
-			left := 0
-			for v, n := range coarse.Counts() {
-				if n == 1 && !coarse.Absent(int32(v)) {
-					left++
-				}
-			}
-			if *form.Alone != left {
-				t.Errorf("%s leaves %d alone, the column has %d", form.Rule.Written(), *form.Alone, left)
+			if *form.Alone != alone(coarse) {
+				t.Errorf("%s leaves %d alone, the column has %d", form.Rule.Written(), *form.Alone, alone(coarse))
 			}
 		}
 	}
@@ -332,7 +114,7 @@ func TestFormsAreCounted(t *testing.T) {
 // Of 20,000 different values is counted what their forms leave, of 20,001 not.
 func TestFormsThatAreNotCounted(t *testing.T) {
 	for n, want := range map[int]bool{20_000: true, 20_001: false} {
-		d := Column(tabletest.Column("x", tabletest.Sequence(n, "%d")...).Columns[0])
+		d := Look(tabletest.Column("x", tabletest.Sequence(n, "%d")...)).Columns[0]
 		if len(d.Forms) == 0 || (d.Forms[0].Alone != nil) != want || d.Alone != n {
 			t.Errorf("%d values: %+v, %d alone", n, d.Forms, d.Alone)
 		}
@@ -342,7 +124,7 @@ func TestFormsThatAreNotCounted(t *testing.T) {
 // Coarser forms of laboratory values are offered where many are below the range in words; those stay.
 func TestFormsBesideWhatIsBelowTheRange(t *testing.T) {
 	values := append(tabletest.Sequence(60, "%d"), tabletest.Repeat(20, "<LLOQ", "n.n.", "BLQ", "未检出")...)
-	d := Column(tabletest.Column("ALT", values...).Columns[0])
+	d := Look(tabletest.Column("ALT", values...)).Columns[0]
 	if !d.Type.Numeric() || len(d.Forms) == 0 {
 		t.Fatalf("%s with the forms %+v", d.Type, d.Forms)
 	}
@@ -356,173 +138,212 @@ func TestFormsBesideWhatIsBelowTheRange(t *testing.T) {
 	}
 }
 
-// sameByAllRows is [comparison.same] by the counts of all rows that are compared.
-func sameByAllRows(t *table.Table, i, j int) bool {
-	columns := [2]*table.Column{t.Columns[i], t.Columns[j]}
-	together, alone := map[pair]int{}, [2]map[int32]int{{}, {}}
-	rows, present := 0, 0
-	for row := 0; row < t.N; row += max(1, t.N/mostRowsSeen) {
-		p := pair{columns[0].Codes[row], columns[1].Codes[row]}
-		a, b := columns[0].Absent(p.a), columns[1].Absent(p.b)
-		if !a || !b {
-			present++
+const visits = "birth,admission,sex,crp\n1950-04-03,2024-05-01,f,4.5\n1961-06-05,2024-05-02,m,5.1\n1972-08-07,2024-06-03,f,4.5\n1983-02-01,2024-06-11,m,5.1\n"
+
+// An age stands in place of the days that it is computed from, unless a person has said that one
+// of them leaves.
+func TestNothingIsComputedInPlaceOfWhatIsDecided(t *testing.T) {
+	read, _ := casetest.Must2(csv.Read(strings.NewReader(visits), csv.Options{}))
+	l := Look(read)
+	r := l.Forms(l.Roles(recipe.Default()), nil)
+	if r.Rule("age") == nil || r.Column("birth").Role != table.Identifying || r.Column("age").Coarsen == nil {
+		t.Errorf("proposed: %+v, %+v", r.Derived, r.Columns)
+	}
+	r = l.Forms(l.Roles(recipe.Default()), func(column string) bool { return column == "birth" })
+	if r.Rule("age") != nil || r.Column("birth").Role != table.QuasiIdentifying {
+		t.Errorf("beside a decision: %+v, %+v", r.Derived, r.Columns)
+	}
+}
+
+// A measured number that somebody alone has is not proposed to leave as it is. Several rows of one
+// patient are one; who names the column or puts a model on it decides.
+func TestNoNumberThatSinglesOutLeavesAsItIs(t *testing.T) {
+	shared := "id,sex,crp\n1,f,4.5\n2,m,5.1\n3,f,4.5\n4,m,5.1\n5,f,6.2\n6,m,6.2\n"
+	single := shared + "7,f,9.9\n7,m,9.9\n"
+	named := func(string) bool { return true }
+	for _, test := range []struct {
+		rows, patient, model string
+		decided              func(string) bool
+		means                bool
+	}{
+		{shared, "id", "", nil, false}, {single, "id", "", nil, true},
+		{shared + "7,f,9.9\n", "", "", nil, true}, {single, "id", "crp", nil, false}, {single, "id", "sex", nil, true}, {single, "id", "", named, false},
+		{shared + "7,f,<0.3\n", "", "", nil, true}, {shared + "7,f,high\n", "", "", nil, false}, // a mean of which nobody knows
+	} {
+		l, r := Look(tabletest.Read(t, test.rows, recipe.Input{})), recipe.Default()
+		if r.Privacy.Patient = test.patient; test.model != "" {
+			r.Privacy.Models = []recipe.Model{{Name: privacy.NameDistinctL, Column: test.model}}
 		}
-		if a || b {
+		r = l.Forms(l.Roles(r), test.decided)
+		if c := r.Column("crp"); c.Means != test.means || (c.Role == table.QuasiIdentifying) != test.means {
+			t.Errorf("of %q by %q, with a model on %q: %+v", test.rows, test.patient, test.model, c)
+		}
+	}
+}
+
+// A number that a question asks for leaves as a mean, an age as well; a cost that nothing asks for is
+// decided by a person.
+func TestANumberThatIsAskedForLeavesAsAMean(t *testing.T) {
+	l := Look(tabletest.Read(t, "sex,cost,age\nf,900.50,31\nm,812.25,42\nf,1700.75,53\nm,1204.10,74\n", recipe.Input{}))
+	for asked, means := range map[string]string{"mean of cost by sex": "cost", "count by sex": "", "median of age by sex": "age", "mean of cost by age/10": "cost", "regression of cost on age, sex": "cost age"} {
+		r := recipe.Default()
+		q, _ := question.Parse(asked)
+		r.Questions = []question.Question{q}
+		if r = l.Forms(l.Roles(r), nil); strings.Join(r.Means(), " ") != means {
+			t.Errorf("%s: %+v", asked, r.Columns)
+		}
+	}
+}
+
+// visitsOf returns visits, of which contrary in 100 end before they begin.
+func visitsOf(t *testing.T, header string, contrary int) *table.Table {
+	var b strings.Builder
+	b.WriteString(header + "\n")
+	for i := range 200 {
+		in := time.Date(2023, 1, 1+i*7%365, 0, 0, 0, 0, time.UTC)
+		out := in.AddDate(0, 0, i%9)
+		if i%100 < contrary {
+			out = in.AddDate(0, 0, -2)
+		}
+		fmt.Fprintf(&b, "M%05d,,,,\nM%05[1]d,,,,\n", 70000+i/3*7) // later rows of a study have no days
+		fmt.Fprintf(&b, "M%05d,%d-%02d-%02d,%s,%s,%d\n", 70000+i/3*7, 1930+i/3*7%80, 1+i%12, 1+i%28, in.Format("02.01.2006"), out.Format("02.01.2006"), i%4)
+	}
+	return tabletest.Read(t, b.String(), recipe.Input{})
+}
+
+func offersOf(t *table.Table) (offers, reasons []string) {
+	l := Look(t)
+	for _, o := range Offers(l.Table, l.Columns, l.Called) {
+		var rules []string
+		for _, rule := range o.Rules {
+			rules = append(rules, rule.String())
+		}
+		offers = append(offers, strings.Join(rules, " ")+" for "+strings.Join(o.Remove, " "))
+		reasons = append(reasons, o.Reason.String())
+	}
+	return offers, reasons
+}
+
+func TestOffers(t *testing.T) {
+	all := []string{
+		"age=age(birth_date,admission) for birth_date",
+		"length_of_stay=length(admission,discharge) month_of_admission=month(admission) for admission discharge",
+		"days_since_first_admission=days-since-first(mrn,admission) for admission",
+	}
+	for _, test := range []struct {
+		header   string
+		contrary int
+		want     []string
+	}{
+		{"mrn,birth_date,admission,discharge,ward", 0, all},
+		{"mrn,birth_date,admission,discharge,ward", 4, all},
+		// One in ten ends before it begins: they are no first and last day.
+		{"mrn,birth_date,admission,discharge,ward", 10, []string{all[0], all[2]}},
+		{"mrn,Geburtsdatum,Aufnahme,Entlassung,age", 0, []string{
+			"Alter=age(Geburtsdatum,Aufnahme) for Geburtsdatum",
+			"Verweildauer=length(Aufnahme,Entlassung) Monat_Aufnahme=month(Aufnahme) for Aufnahme Entlassung",
+			"Tage_seit_1_Aufnahme=days-since-first(mrn,Aufnahme) for Aufnahme",
+		}},
+		{"mrn,出生日期,入院日期,出院日期,病区", 0, []string{
+			"年龄=age(出生日期,入院日期) for 出生日期",
+			"住院天数=length(入院日期,出院日期) 入院日期月份=month(入院日期) for 入院日期 出院日期",
+			"距首次入院日期天数=days-since-first(mrn,入院日期) for 入院日期",
+		}},
+		{"lab,started,first visit,last visit,ward", 0, nil},
+	} {
+		got, reasons := offersOf(visitsOf(t, test.header, test.contrary))
+		if test.want == nil {
+			if len(got) == 0 || strings.Contains(strings.Join(got, "\n"), "age(") {
+				t.Errorf("%s: %q", test.header, got)
+			}
 			continue
 		}
-		rows++
-		together[p]++
-		alone[0][p.a]++
-		alone[1][p.b]++
-	}
-	if rows < leastShared || 2*rows < present || len(alone[0]) < 2 || len(alone[1]) < 2 || rows < 2*max(len(alone[0]), len(alone[1])) {
-		return false
-	}
-	for at, values := range alone {
-		partner, most, agree := map[int32]int{}, 0, 0
-		for p, n := range together {
-			code := [2]int32{p.a, p.b}[at]
-			partner[code] = max(partner[code], n)
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s, %d contrary:\n%s\nwant\n%s", test.header, test.contrary, strings.Join(got, "\n"), strings.Join(test.want, "\n"))
 		}
-		for code, n := range values {
-			most, agree = max(most, n), agree+partner[code]
-		}
-		if differing := rows - agree; float64(differing) > mostDiffering*float64(rows) || float64(differing) > mostRare*float64(rows-most) {
-			return false
-		}
-	}
-	return true
-}
-
-// textsOf makes a table of columns in which a cell is a small number, or missing.
-func textsOf(columns, rows int, cell func(row, column int) int) *table.Table {
-	names := make([]string, columns)
-	for i := range names {
-		names[i] = fmt.Sprint("c", i)
-	}
-	b := table.NewBuilder(names, table.NewMarkers(table.DefaultMarkers()))
-	record := make([]string, columns)
-	for row := range rows {
-		for i := range record {
-			record[i] = ""
-			if n := cell(row, i); n >= 0 {
-				record[i] = fmt.Sprint("v", n)
+		for _, reason := range reasons {
+			if strings.Contains(reason, "{") {
+				t.Errorf("the reason is %s", reason)
 			}
-		}
-		b.Append(record)
-	}
-	return b.Table()
-}
-
-// A comparison that ends early, in memory that it uses again, finds what all rows tell.
-func TestColumnsAreComparedAsByAllRows(t *testing.T) {
-	found := map[bool]int{}
-	rapid.Check(t, func(t *rapid.T) {
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		rows, kinds := rapid.SampledFrom([]int{19, 20, 100, 199, 200, 700, 41_000}).Draw(t, "rows"), rapid.SampledFrom([]int{2, 3, 12, 64, 65, 90}).Draw(t, "kinds")
-		slips, missing := rapid.SampledFrom([]float64{0, 0.005, 0.01, 0.02, 1}).Draw(t, "slips"), rapid.SampledFrom([]float64{0, 0.1, 0.6}).Draw(t, "missing")
-		kind, often := make([]int, rows), rapid.SampledFrom([]float64{0, 0, 0.5, 0.97}).Draw(t, "often")
-		for i := range kind {
-			if rng.Float64() >= often {
-				kind[i] = rng.IntN(kinds)
-			}
-		}
-		micro := textsOf(4, rows, func(row, column int) int {
-			switch {
-			case column > 0 && rng.Float64() < missing:
-				return -1
-			case column == 3 || column == 2 && rng.Float64() < slips:
-				return rng.IntN(kinds)
-			}
-			return kind[row]
-		})
-		compared := newComparison(micro)
-		for i := range micro.Columns {
-			for j := range micro.Columns[:i] {
-				want := sameByAllRows(micro, i, j)
-				found[want]++
-				if got := compared.same(i, j); got != want {
-					t.Fatalf("columns %d and %d: %v, by all rows %v", i, j, got, want)
-				}
-				two := *micro
-				if two.Columns = []*table.Column{micro.Columns[i], micro.Columns[j]}; len(repeating(&two)) == 2 && (len(alike(&two)) == 1) != want {
-					t.Fatalf("columns %d and %d: by all rows %v, and not so behind what spares a look at them", i, j, want)
-				}
-			}
-		}
-	})
-	if drawcount.Many() && (found[true] == 0 || found[false] == 0) {
-		t.Errorf("only one outcome: %v", found)
-	}
-}
-
-// The slips that are allowed are 2 of 200 rows that are compared, and 3 are too many.
-func TestHowManyRowsMayDiffer(t *testing.T) {
-	for slips, want := range map[int]bool{2: true, 3: false} {
-		table := textsOf(2, 200, func(row, column int) int {
-			if column == 1 && row < slips {
-				return (row + 1) % 4
-			}
-			return row % 4
-		})
-		if got := newComparison(table).same(0, 1); got != want {
-			t.Errorf("%d of 200 rows differ: the same %v", slips, got)
 		}
 	}
 }
 
-// BenchmarkAlike compares 400 columns of five kinds of 200 rows with each other.
-func BenchmarkAlike(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	table := textsOf(400, 200, func(_, column int) int { return rng.IntN(2 + 3*(column%5)) })
-	for b.Loop() {
-		alike(table)
+// What is offered can be computed, and takes the place of what tells more: of the
+// columns that it removes, together, no fewer rows are unique.
+func TestOffersCanBeComputed(t *testing.T) {
+	l := Look(visitsOf(t, "mrn,birth_date,admission,discharge,ward", 4))
+	for _, o := range Offers(l.Table, l.Columns, l.Called) {
+		before, after := map[string]bool{}, map[string]bool{}
+		var columns []*table.Column
+		for _, rule := range o.Rules {
+			c, _ := casetest.Must2(derive.Column(l.Table, rule))
+			columns = append(columns, c)
+		}
+		for row := range l.Table.N {
+			var was, is []string
+			for _, name := range o.Remove {
+				was = append(was, l.Table.Column(name).Text(row))
+			}
+			for _, c := range columns {
+				is = append(is, c.Text(row))
+			}
+			before[strings.Join(was, " ")], after[strings.Join(is, " ")] = true, true
+		}
+		if len(after) >= len(before) {
+			t.Errorf("%v has %d values for %d", o.Rules, len(after), len(before))
+		}
 	}
 }
 
-// Columns say the same from 20 rows in common on, in which each value is twice, and which are half of
-// those in which one of the two has a value.
-func TestColumnsThatAreCompared(t *testing.T) {
+// Nothing is offered where there is nothing to compute from.
+func TestNoOffers(t *testing.T) {
+	for _, text := range []string{"a,b\n1,2\n3,4\n", "birth_date\n2000-01-01\n2001-01-01\n", "in,out,x\n,,1\n,,2\n"} {
+		if got, _ := offersOf(tabletest.Read(t, text, recipe.Input{})); len(got) > 0 {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+	if got := Offers(&table.Table{}, nil, profile.NamesFor(nil)); got != nil {
+		t.Errorf("of nothing: %v", got)
+	}
+}
+
+// Computed columns are called as the caller says, with the names of the days in the places for
+// them.
+func TestComputedColumnsAreCalledAsSaid(t *testing.T) {
+	l := Look(visitsOf(t, "mrn,birth_date,Beginn,discharge,Alter", 0))
+	called := profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"}
+	var names []string
+	for _, o := range Offers(l.Table, l.Columns, called) {
+		for _, rule := range o.Rules {
+			names = append(names, rule.Name)
+		}
+	}
+	if want := []string{"Alter_2", "Verweildauer", "Monat_Beginn", "Tage_seit_erstem_Beginn"}; !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
+	}
+}
+
+// A stay is looked for among the first 40 columns of days: the 39th and 40th are compared, the 41st
+// is not.
+func TestStaysAmongManyDays(t *testing.T) {
 	for _, test := range []struct {
-		rows, values   int
-		first, last    int // the rows in which the first column has a value
-		second, behind int // and the second
-		want           bool
-	}{
-		{20, 2, 0, 20, 0, 20, true}, {19, 2, 0, 19, 0, 19, false},
-		{20, 10, 0, 20, 0, 20, true}, {21, 11, 0, 21, 0, 21, false},
-		{30, 2, 0, 25, 5, 30, true}, {30, 2, 0, 25, 6, 30, false},
-		{100, 2, 0, 100, 0, 50, true}, {100, 2, 0, 100, 0, 49, false},
-		{100, 1, 0, 100, 0, 100, false},
-		{40, 2, 0, 40, 20, 40, true}, {40, 2, 0, 40, 21, 40, false}, {40, 2, 20, 40, 0, 40, true}, {40, 2, 21, 40, 0, 40, false}, // 20 rows in common
-	} {
-		b := table.NewBuilder([]string{"x", "y"}, table.NewMarkers(table.DefaultMarkers()))
-		for row := range test.rows {
-			cells := []string{"", ""}
-			if row >= test.first && row < test.last {
-				cells[0] = fmt.Sprint("a", row%test.values)
-			}
-			if row >= test.second && row < test.behind {
-				cells[1] = fmt.Sprint("b", row%test.values)
-			}
-			b.Append(cells)
+		before int // columns of days that are 20 years earlier
+		want   bool
+	}{{38, true}, {39, false}} {
+		var b strings.Builder
+		for i := range test.before {
+			fmt.Fprintf(&b, "day%d,", i)
 		}
-		if got := len(alike(b.Table())) > 0; got != test.want {
-			t.Errorf("%+v: %v", test, got)
+		b.WriteString("admitted,discharged\n")
+		for row := range 200 {
+			in := time.Date(2023, 1, 1+row*7%365, 0, 0, 0, 0, time.UTC)
+			b.WriteString(strings.Repeat(in.AddDate(-20, 0, 0).Format("2006-01-02")+",", test.before))
+			fmt.Fprintf(&b, "%s,%s\n", in.Format("2006-01-02"), in.AddDate(0, 0, row%9).Format("2006-01-02"))
 		}
-	}
-}
-
-// Two columns are compared although the values of one are fewer: each must have two, and be twice as
-// many rows as the other's values.
-func TestValuesThatAreCompared(t *testing.T) {
-	for _, test := range []struct {
-		rows, first, second int // the different values of each
-		want                bool
-	}{{40, 2, 2, true}, {40, 2, 1, false}, {40, 1, 2, false}, {400, 2, 3, false}, {400, 3, 2, false}} {
-		compared := newComparison(textsOf(2, test.rows, func(row, column int) int { return row % []int{test.first, test.second}[column] }))
-		if got := compared.same(0, 1); got != test.want {
-			t.Errorf("%+v: %v", test, got)
+		offers, _ := offersOf(tabletest.Read(t, b.String(), recipe.Input{}))
+		if got := strings.Contains(strings.Join(offers, " "), "admitted discharged"); got != test.want {
+			t.Errorf("behind %d columns of days: a stay is offered: %v, %q", test.before, got, offers)
 		}
 	}
 }

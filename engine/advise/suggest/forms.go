@@ -7,12 +7,13 @@ import (
 	"strings"
 	"unicode"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/classification"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // numberOfGroups is about how many groups of one width are offered: ten of age are as
@@ -25,17 +26,16 @@ const numberOfGroups = 10
 // categories. None depends on how often a value occurs, but for the units that are possible,
 // which the middle value tells. What they leave is not counted.
 func Forms(c *table.Column) []profile.Form {
-	v := valuesOf(c)
-	v.Values.Values = v.Occurring()
-	return v.forms(c.Name, v.Form())
+	v := recognize.Of(c).Occurring()
+	return forms(v, v.Form().Format)
 }
 
-func (v values) forms(name string, form recognize.Form) []profile.Form {
+func forms(v recognize.Values, form format.Format) []profile.Form {
 	if !form.Type.Numeric() {
 		if form.Type.Dated() {
 			return nil
 		}
-		if icd, ok := classification.ByName(classification.ICD10); ok && icd.Covers(v.Texts) >= nearlyPlaced {
+		if icd, ok := classification.ByName(classification.ICD10); ok && icd.Covers(v.Texts) >= describe.NearlyPlaced {
 			return []profile.Form{{Rule: coarsen.Rule{Kind: coarsen.Prefix, Length: 3}, Source: "ICD-10"}}
 		}
 		if form.Type == format.Text {
@@ -43,17 +43,17 @@ func (v values) forms(name string, form recognize.Form) []profile.Form {
 		}
 		return prefixes(v.Texts)
 	}
-	numbers, _ := v.Numbers(form.Format)
+	numbers, _ := v.Numbers(form)
 	if len(numbers) == 0 {
 		return nil
 	}
 	slices.Sort(numbers)
-	all := clinicalForms(name, form.Unit, numbers)
-	width := round((numbers[len(numbers)-1] - numbers[0]) / numberOfGroups)
+	all := clinicalForms(v.Name, form.Unit, numbers)
+	width := describe.Round((numbers[len(numbers)-1] - numbers[0]) / numberOfGroups)
 	if slices.ContainsFunc(numbers, func(x float64) bool { return x != math.Trunc(x) }) && width >= 1 {
 		all = append(all, profile.Form{Rule: coarsen.Rule{Kind: coarsen.Round, Width: 1}})
 	}
-	if len(numbers) > numberOfGroups && !v.codes(form.Type) {
+	if len(numbers) > numberOfGroups && !describe.Codes(v, form.Type) {
 		for _, rule := range append([]coarsen.Rule{{Kind: coarsen.Step, Width: width}}, caps(numbers, width)...) {
 			if rule.Validate() == nil {
 				all = append(all, profile.Form{Rule: rule})
@@ -114,37 +114,26 @@ func prefixes(texts []string) []profile.Form {
 	return all
 }
 
-// mostCounted is the most different values of a column for which [countForms] counts what
+// mostCounted is the most different values of a column for which [CountedForms] counts what
 // each form leaves.
 const mostCounted = 20_000
 
-// countForms returns how many records of a column have a value that no other record has, and forms
-// with how many these are in each. A form that hides more than [MostHidden] of the records,
+// CountedForms is [Forms] of a column that is read in a format, with how many records have a value
+// in each that no other record has. A form that hides more than [MostHidden] of the records,
 // since it can't read them, is left out.
-func countForms(c *table.Column, forms []profile.Form, of format.Format) (alone int, kept []profile.Form) {
-	counts, present := c.Counts(), 0
-	for v, n := range counts {
-		if c.Absent(int32(v)) {
-			continue
-		}
-		present += n
-		if n == 1 {
-			alone++
-		}
+func CountedForms(c *table.Column, f format.Format) (kept []profile.Form) {
+	v := recognize.Of(c)
+	offered := forms(v, f)
+	if len(c.Values) > mostCounted {
+		return offered
 	}
-	if len(counts) > mostCounted {
-		return alone, forms
-	}
-	for _, form := range forms {
+	for _, form := range offered {
 		left, hidden, single := map[string]int{}, 0, 0
-		for v, n := range counts {
-			if c.Absent(int32(v)) {
-				continue
-			}
-			if text, lost := form.Rule.Value(c.Values[v], of); lost {
-				hidden += n
+		for i, text := range v.Texts {
+			if text, lost := form.Rule.Value(text, f); lost {
+				hidden += v.Counts[i]
 			} else {
-				left[text] += n
+				left[text] += v.Counts[i]
 			}
 		}
 		for _, n := range left {
@@ -152,11 +141,11 @@ func countForms(c *table.Column, forms []profile.Form, of format.Format) (alone 
 				single++
 			}
 		}
-		if form.Alone = &single; float64(hidden) <= MostHidden*float64(present) {
+		if form.Alone = &single; float64(hidden) <= MostHidden*float64(v.Records) {
 			kept = append(kept, form)
 		}
 	}
-	return alone, kept
+	return kept
 }
 
 // MostHidden is the share of the records above which a form is not offered that hides them.
@@ -166,20 +155,20 @@ const MostHidden = 0.05
 // that its name, the unit behind its numbers, and these, which are sorted, leave open.
 func clinicalForms(name, unit string, numbers []float64) []profile.Form {
 	called, middle := recognize.NameOf(name), numbers[len(numbers)/2]
-	at := slices.IndexFunc(quantities, func(q quantity) bool { return called.Has(q.words) })
+	at := slices.IndexFunc(describe.Quantities, func(q describe.Quantity) bool { return called.Has(q.Words) })
 	if at < 0 {
 		return nil
 	}
-	units := quantities[at].units
-	if named := slices.IndexFunc(units, func(u scale) bool { return namesUnit(name+" "+unit, u.unit) }); named >= 0 {
+	units := describe.Quantities[at].Units
+	if named := slices.IndexFunc(units, func(u describe.Scale) bool { return namesUnit(name+" "+unit, u.Unit) }); named >= 0 {
 		units = units[named : named+1]
 	} else if unit != "" {
 		return nil
 	}
 	var all []profile.Form
 	for _, unit := range units {
-		if middle >= unit.low && middle <= unit.high {
-			all = append(all, profile.Form{Rule: coarsen.Rule{Kind: coarsen.Classes, Cuts: slices.Clone(unit.cuts)}, Source: unit.source})
+		if middle >= unit.Low && middle <= unit.High {
+			all = append(all, profile.Form{Rule: coarsen.Rule{Kind: coarsen.Classes, Cuts: slices.Clone(unit.Cuts)}, Source: unit.Source})
 		}
 	}
 	return all

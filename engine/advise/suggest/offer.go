@@ -8,23 +8,24 @@ import (
 	"strings"
 	"time"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // Offers proposes columns that say less than the days and codes of a table do, in their place: the
 // age at an event, the length between two days, the days since a patient's first row, whether a code is
 // among several.
-// described is the result of [Table]. Offers looks at 20,000 rows at most.
+// described is the result of [describe.Table]. Offers looks at 20,000 rows at most.
 func Offers(t *table.Table, described []profile.Column, called profile.ComputedNames) []profile.Offer {
 	o := offering{table: t, described: described, called: called, taken: t.Names()}
 	o.rows = spread(t.N)
 	for i, d := range described {
 		if days := o.daysOf(i); d.Type.Dated() && days != nil {
-			o.dated = append(o.dated, dated{d.Name, OwnReason(t.Columns[i], d) == profile.ReasonBirth, days})
+			o.dated = append(o.dated, dated{d.Name, describe.OwnReason(t.Columns[i], d) == profile.ReasonBirth, days})
 		}
 	}
 	var offers []profile.Offer
@@ -39,19 +40,11 @@ func Offers(t *table.Table, described []profile.Column, called profile.ComputedN
 		offers = append(offers, since)
 	}
 	for i, d := range described {
-		if OwnReason(t.Columns[i], d) == profile.ReasonCodeSet {
+		if describe.OwnReason(t.Columns[i], d) == profile.ReasonCodeSet {
 			offers = append(offers, o.codes(t.Columns[i]))
 		}
 	}
 	return offers
-}
-
-// OwnReason returns the code of the reason of a column by itself: not that another says the same.
-func OwnReason(c *table.Column, d profile.Column) string {
-	if d.Reason.Code == profile.ReasonSame {
-		return Column(c).Reason.Code
-	}
-	return d.Reason.Code
 }
 
 // offering is the state of [Offers].
@@ -79,7 +72,7 @@ type day struct {
 
 // spread returns rows that are looked at, evenly spaced.
 func spread(n int) []int32 {
-	rows := make([]int32, min(n, mostRowsSeen))
+	rows := make([]int32, min(n, describe.MostRowsSeen))
 	for i := range rows {
 		rows[i] = int32(i * n / len(rows))
 	}

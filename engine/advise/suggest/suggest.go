@@ -1,202 +1,110 @@
-// Package suggest reads the names and values of a table's columns and proposes
-// a type, a role and a generalisation hierarchy for each, with the reason.
+// Package suggest makes the recipe that a table starts from before a person has decided anything:
+// the role of each column by what it was recognized as, and the form in which it leaves. The app
+// proposes it, and so does the command with --suggested.
 //
-// It looks at dictionaries, and at 10,000 values of each at most; at rows only to find
-// columns that say the same. It proposes to keep what it recognizes as a finding, and
-// nothing else. What it can't explain it proposes to remove or, if the values are few
-// and each is in many rows, to generalize: a person may keep it, but it does not slip
-// out.
+//	l := suggest.Look(t)
+//	r := recipe.Default()
+//	r = l.Forms(l.Roles(r), nil)
 package suggest
 
 import (
 	"slices"
-	"strings"
 
-	"quasi/engine/advise/profile"
+	"quasi/engine/advise/propose"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
-	"quasi/engine/data/lexicon"
+	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
-	"quasi/engine/data/rule"
 	"quasi/engine/data/table"
+	"quasi/engine/file/asread"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
-	"quasi/engine/file/recipe/expand"
 	"quasi/engine/internal/data/parallel"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
-// Table describes every column of a table.
-func Table(t *table.Table) []profile.Column {
-	described, all := make([]profile.Column, len(t.Columns)), make([]int, len(t.Columns))
-	parallel.Each(len(described), func(i int) { described[i], all[i] = among(t, i), i })
-	single := persons(t, described, all)
-	for _, group := range alike(t) {
-		alignGroup(described, group)
-	}
-	remove(described, single)
-	return described
+// Looked is a table with what its columns were recognized as.
+type Looked struct {
+	// Table has the formats that were found.
+	Table   *table.Table
+	Columns []profile.Column
+	// Called are the names of columns that are computed.
+	Called profile.ComputedNames
 }
 
-// among is [Column] of a column of a table, in which the unit of its ages may stand beside it.
-func among(t *table.Table, at int) profile.Column {
-	d := Column(t.Columns[at])
-	if d.Reason.Code == profile.ReasonNoAge && UnitsOf(t, d.Name) != nil {
-		d.Role, d.Reason = table.QuasiIdentifying, profile.Reason{Code: profile.ReasonAge}
-	}
-	return d
+// Look recognizes the columns of a table. A column's format, if set, is a person's decision.
+func Look(t *table.Table) Looked {
+	columns := describe.Table(t)
+	parallel.Each(len(columns), func(i int) { columns[i].Forms = CountedForms(t.Columns[i], columns[i].Format) })
+	return Looked{describe.Described(t, columns), columns, profile.NamesFor(t.Names())}
 }
 
-// Column describes one column by itself. Its format, if set, is a person's decision; else
-// Column finds it.
-func Column(c *table.Column) profile.Column {
-	all := valuesOf(c)
-	v := values{all.Sample()}
-	f := all.Form()
-	p := role(c, all, v, f)
-	d := profile.Column{
-		Name: c.Name, Format: f.Format, Distinct: len(all.Texts), Missing: len(c.Codes) - all.Records,
-		TypeReason: typeReason(f, len(all.Texts)), TypeConfidence: f.Confidence, Odd: v.odd(c, f),
-		Percent: f.Percent, Ambiguous: f.Ambiguous, Histogram: all.histogram(f.Format), Frequent: all.frequent(), Range: all.spread(f.Format),
-		Role: p.role, Reason: p.reason, Confidence: p.confidence,
-		Codes: all.codes(f.Type), Money: f.Type.Numeric() && recognize.NameOf(c.Name).Has(moneyWords),
+// Roles returns a recipe with the columns of r that the table has, and those that r computes, as r
+// has them and in its order. The other columns of the table follow, each with its proposed role.
+func (l Looked) Roles(r recipe.Recipe) recipe.Recipe {
+	next := r.Clone()
+	next.Columns = slices.DeleteFunc(next.Columns, func(c recipe.Column) bool { return l.Table.Index(c.Name) < 0 && r.Rule(c.Name) == nil })
+	for _, d := range l.Columns {
+		if r.Column(d.Name) == nil {
+			next.Columns = append(next.Columns, recipe.Column{Name: d.Name, Role: d.Role})
+		}
 	}
-	d.PatientLike = patientLike(c.Name, all, d)
-	d.CaseLike = caseLike(c.Name, all, d)
-	d.Household = d.PatientLike && household(c.Name)
-	d.Alone, d.Forms = countForms(c, all.forms(c.Name, f), f.Format)
-	return d
+	return next
 }
 
-// Described is [recognize.Formats] for a table of which [Table] has found all out
-// already.
-func Described(t *table.Table, columns []profile.Column) *table.Table {
-	forms := make([]recognize.Form, len(columns))
-	for i, d := range columns {
-		forms[i] = recognize.Form{Format: d.Format, Percent: d.Percent, Ambiguous: d.Ambiguous}
+// Forms returns a recipe with the forms of its columns decided as [propose.Usable] does, where
+// nothing is yet. Numbers that would leave as they are, and that single somebody out or are asked for
+// as numbers, leave as the means of their groups, unless a model is on them. A person has given the roles of the columns that decided
+// reports: these keep their roles, and nothing is computed in place of them. decided may be nil.
+func (l Looked) Forms(r recipe.Recipe, decided func(column string) bool) recipe.Recipe {
+	offers := slices.DeleteFunc(Offers(l.Table, l.Columns, l.Called), func(o profile.Offer) bool {
+		return decided != nil && (slices.ContainsFunc(o.Remove, decided) ||
+			slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return slices.ContainsFunc(rule.From, decided) }))
+	})
+	next, exact, patient := r.Clone(), propose.Exact(l.Table), r.Privacy.Patient
+	if like := profile.Patients(l.Columns); patient == "" && len(like) > 0 {
+		patient = like[0].Name
 	}
-	return recognize.FormatsOf(t, forms)
+	for i := range l.Columns {
+		d := &l.Columns[i]
+		c := next.Column(d.Name)
+		modelled := slices.ContainsFunc(r.Privacy.Models, func(m recipe.Model) bool { return m.Column == d.Name })
+		if c != nil && c.Role == d.Role && c.Coarsen == nil && c.Transform == nil && !modelled &&
+			(decided == nil || !decided(d.Name)) && exact(d.Name) && (propose.Singles(l.Table, d, patient) || propose.Asked(d, question.UseOf(r.Questions, d.Name))) {
+			c.Role, c.Means = table.QuasiIdentifying, true
+		}
+	}
+	return propose.Usable(next, l.Columns, offers, exact)
 }
 
 // ForDictionary returns the suggested roles as [dictionary.From] takes them.
 func ForDictionary(t *table.Table) map[string]dictionary.Suggestion {
 	suggested := map[string]dictionary.Suggestion{}
-	for _, c := range Table(t) {
+	for _, c := range describe.Table(t) {
 		suggested[c.Name] = dictionary.Suggestion{Role: c.Role, Reason: c.Reason.String()}
 	}
 	return suggested
 }
 
-// TableWith describes every column of a table, of which some are computed by rules.
-func TableWith(t *table.Table, rules []derive.Rule) []profile.Column {
-	described := Table(t)
-	for i := range described {
-		at := slices.IndexFunc(rules, func(r derive.Rule) bool { return r.Name == described[i].Name })
-		if at >= 0 {
-			described[i] = Derived(described[i], rules[at])
-		}
+// AsRead has a recipe written as the file is that a table was read from, with the formats of its
+// columns: with its delimiter and decimal sign, and with no mark between thousands and no unit behind numbers, and has the next
+// file read with names in two rows if this one was. A workbook has no delimiter: beside decimal commas
+// it is a semicolon.
+func AsRead(r *recipe.Recipe, t *table.Table, in asread.Format) {
+	if in.Guess.Header.Value == recipe.HeaderTwo {
+		r.Input.Header = recipe.HeaderTwo
 	}
-	return described
-}
-
-// Derived describes a computed column: whoever knows what it is computed from knows it,
-// whatever its name and its values look like.
-func Derived(d profile.Column, rule derive.Rule) profile.Column {
-	d.Role, d.Confidence, d.Codes, d.PatientLike, d.CaseLike, d.Household = rule.Kind.Role(), 1, false, false, false, false
-	d.Reason = profile.Reason{Code: profile.ReasonDerived, Args: []string{strings.Join(rule.From, ", ")}}
-	if rule.Kind == derive.Has {
-		d.Format, d.Range = format.Format{Type: format.Category}, nil
-	} else if d.Type == format.Category || d.Type == format.Code || d.Type == format.Identifier {
-		d.Format = format.Format{Type: format.Integer, Numbers: format.Plain}
+	o := &r.Output
+	for _, c := range t.Columns {
+		comma, _ := recognize.Commas(c)
+		o.DecimalComma = o.DecimalComma || comma
+		o.PlainNumbers = o.PlainNumbers || c.Format.Unit != "" || !slices.Contains([]format.NumberStyle{"", format.Plain, format.Years}, c.Format.Numbers)
 	}
-	return d
-}
-
-// HierarchyOf is [Hierarchy] of a column that is computed by a rule; nil: by none. Groups of
-// built-in classifications are called in a language; empty: English.
-func HierarchyOf(c *table.Column, by *derive.Rule, language string) (recipe.Hierarchy, profile.Reason) {
-	v := valuesOf(c)
-	if by == nil || len(v.Texts) == 0 {
-		return hierarchyIn(c, language)
+	if in.Workbook.Cells() && o.DecimalComma {
+		in.Delimiter = recipe.SemicolonDelimiter
 	}
-	proposed, reason := v.derived(by.Kind)
-	h, err := expand.Rule(proposed, c)
-	if err != nil {
-		return hierarchyIn(c, language)
+	if in.Delimiter == recipe.SemicolonDelimiter || in.Delimiter == recipe.TabDelimiter {
+		o.Delimiter = in.Delimiter
 	}
-	return h, reason
-}
-
-// derived proposes the rule of a column that is computed in the given way.
-func (v values) derived(kind derive.Kind) (rule.Rule, profile.Reason) {
-	switch kind {
-	case derive.Age:
-		return v.rule(format.Integer, profile.ReasonAge)
-	case derive.Month:
-		return rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{1, 4, 7, 10, 13}, {1, 7, 13}}}, profile.Reason{Code: profile.ReasonTreeMonths}
-	case derive.Weekday:
-		return rule.Rule{Kind: rule.Bounds, Bounds: [][]float64{{1, 6, 8}}}, profile.Reason{Code: profile.ReasonTreeWeekdays}
-	}
-	return v.rule(format.Integer, "")
-}
-
-// staff and cases are numbered too, but they are not patients. The rows of a case are one
-// patient's.
-var (
-	staff = recognize.WordsFrom(lexicon.NoPatient)
-	cases = recognize.WordsFrom(lexicon.Case)
-)
-
-// noPatients reports whether a column is called by numbers of staff or of cases.
-func noPatients(name string) bool { return recognize.NameOf(name).Has(staff) || ofCases(name) }
-
-// ofCases reports whether a column is called by the numbers of cases, and not of staff.
-func ofCases(name string) bool {
-	n := recognize.NameOf(name)
-	return n.Has(cases) && !n.Has(staff)
-}
-
-var patients = recognize.WordsFrom(lexicon.Patient)
-
-var households = recognize.WordsFrom(lexicon.Household)
-
-// household reports whether a column is called by what its records share who are the people
-// of one household.
-func household(name string) bool { return recognize.NameOf(name).Has(households) }
-
-// ofPeople are the reasons of columns that hold a number that a person has for life,
-// numbered those of columns that hold a number of something, of people among others, and
-// owned those of columns of what a person has and others may share.
-var (
-	ofPeople = []string{profile.ReasonResidentID, profile.ReasonSSN, profile.ReasonNHS, profile.ReasonKVNR, profile.ReasonNIR, profile.ReasonDNI, profile.ReasonPersonNumber, profile.ReasonPlan}
-	numbered = []string{profile.ReasonID, profile.ReasonUUID, profile.ReasonSequence}
-	owned    = []string{profile.ReasonEmail, profile.ReasonPhone, profile.ReasonContact, profile.ReasonIBAN, profile.ReasonCard, profile.ReasonLicence}
-)
-
-// mostRepeats is the most records per value of numbers of which nothing is known.
-const mostRepeats = 100
-
-// repeats reports whether a column that is removed has a value in more than one record: one
-// patient who came twice is enough. Records without a value do not count.
-func repeats(v values, d profile.Column) bool {
-	return d.Role == table.Identifying && len(v.Texts) >= 2 && v.Records > len(v.Texts)
-}
-
-// patientLike reports whether a column seems to tell patients apart, so that a person is asked.
-func patientLike(name string, v values, d profile.Column) bool {
-	if !repeats(v, d) || noPatients(name) {
-		return false
-	}
-	return slices.Contains(ofPeople, d.Reason.Code) || slices.Contains(numbered, d.Reason.Code) || household(name) || recognize.NameOf(name).Has(patients) &&
-		(d.Type.Numeric() || d.Type == format.Code || d.Type == format.Category || d.Type == format.Identifier)
-}
-
-// caseLike reports whether a column seems to tell cases, contacts or something unknown apart that
-// have several records, so that a person is asked where no column tells patients apart: the rows
-// of a stay, one for each minute, are no people.
-func caseLike(name string, v values, d profile.Column) bool {
-	if !repeats(v, d) || recognize.NameOf(name).Has(staff) || patientLike(name, v, d) {
-		return false
-	}
-	unknown := (d.Reason.Code == profile.ReasonUnexplained || d.Reason.Code == profile.ReasonOnePerRow) && (d.Type == format.Integer || d.Type == format.Code || d.Type == format.Identifier)
-	return ofCases(name) && slices.Contains(numbered, d.Reason.Code) || slices.Contains(owned, d.Reason.Code) || unknown && v.PerValue() <= mostRepeats
 }

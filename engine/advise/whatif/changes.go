@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )

@@ -13,11 +13,11 @@ package whatif
 import (
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 )
 

@@ -13,7 +13,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
@@ -24,6 +23,7 @@ import (
 	"quasi/engine/internal/casetest"
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/method"
+	"quasi/engine/profile"
 )
 
 // stays is a recipe of hospital stays with all that can be changed.

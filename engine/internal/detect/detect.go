@@ -7,7 +7,7 @@
 //
 // [Identify] and [Reveal] look at every cell of a column; the methods of [Values] say what
 // a column as a whole looks like. What is to be done with a column, its name included, is
-// decided in package suggest.
+// decided in package describe.
 package detect
 
 import (

@@ -15,7 +15,6 @@ import (
 	"pgregory.net/rapid"
 
 	"quasi/engine"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/file/recipe"
@@ -23,6 +22,7 @@ import (
 	"quasi/engine/internal/recipetest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/method"
+	"quasi/engine/profile/describe"
 	"quasi/engine/sample"
 )
 
@@ -108,7 +108,7 @@ func DrawTable(t *rapid.T, n int) (*table.Table, recipe.Recipe) {
 // Complete gives each column of the table its suggested role.
 func Complete(r recipe.Recipe, microdata *table.Table) recipe.Recipe {
 	r.Columns = nil
-	for _, c := range suggest.Table(microdata) {
+	for _, c := range describe.Table(microdata) {
 		r.Columns = append(r.Columns, recipe.Column{Name: c.Name, Role: c.Role})
 	}
 	return r

@@ -9,17 +9,17 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/csv"
+	"quasi/engine/profile/describe"
 )
 
 // roles asks what is proposed for columns whose headers and values are as clinics write them: it
 // has to be the role that the list says, of a harmless one any but identifying.
 func (l listsOf) roles() (c Count) {
 	for at, line := range l.read("written.txt") {
-		got := suggest.Column(drawn(line[1], line[2], uint64(at)))
+		got := describe.Column(drawn(line[1], line[2], uint64(at)))
 		right := got.Role == table.Role(line[0]) || line[0] == "harmless" && got.Role != table.Identifying
 		c.note(right, fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code))
 	}
@@ -57,7 +57,7 @@ func (l listsOf) odd() (o Odd) {
 			o.Kept.note(false, fmt.Sprintf("%s: %v", line[1], err))
 			continue
 		}
-		got := suggest.Column(t.Columns[1])
+		got := describe.Column(t.Columns[1])
 		o.Kept.note(string(got.Type) == line[0], fmt.Sprintf("%s with %s: %s", line[1], line[3], got.Type))
 		for _, marker := range odd {
 			found := slices.ContainsFunc(f.Found, func(f asread.Found) bool { return f.Marker == marker })
@@ -72,7 +72,7 @@ func (l listsOf) odd() (o Odd) {
 func (l listsOf) bands() (c Count) {
 	for _, line := range l.read("bands.txt") {
 		values := strings.Split(line[1], "|")
-		h, reason := suggest.Hierarchy(named(line[0], func(row int) string { return values[row%len(values)] }))
+		h, reason := describe.Hierarchy(named(line[0], func(row int) string { return values[row%len(values)] }))
 		groups := map[string]int{}
 		for _, row := range h.Rows {
 			for _, label := range slices.Compact(slices.Clone(row[1 : len(row)-1])) {
@@ -160,7 +160,7 @@ func (l listsOf) removal() (r Removal) {
 		if len(line) > 3 {
 			languages[line[3]] = true
 		}
-		got := suggest.Column(drawn(line[1], line[2], uint64(at)))
+		got := describe.Column(drawn(line[1], line[2], uint64(at)))
 		removed, said := got.Role == table.Identifying, fmt.Sprintf("%s: %s for %s", line[1], got.Role, got.Reason.Code)
 		switch identifies := line[0] == "identifying"; {
 		case identifies && removed:

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/advise/profile"
+	"quasi/engine/profile"
 )
 
 // devices are vehicles, devices, files and what bodies are known by.

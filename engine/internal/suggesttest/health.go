@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"quasi/engine/advise/profile"
+	"quasi/engine/profile"
 )
 
 // coded makes a kind of codes of which a few dozen occur.

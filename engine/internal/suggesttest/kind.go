@@ -1,8 +1,8 @@
 // Package suggesttest makes columns like those of hospitals' tables from a seed
-// and measures what package suggest proposes for them. Nobody is meant by them.
+// and measures what package describe proposes for them. Nobody is meant by them.
 //
 // Check characters are computed here a second time, most of them in another way
-// than in package suggest, so that each implementation tests the other.
+// than in package describe, so that each implementation tests the other.
 package suggesttest
 
 import (

@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 )
 
 // direct makes a kind of direct identifier that values tell.

@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 )
 
 const (
@@ -36,7 +36,7 @@ var people = []Kind{
 }
 
 // The given names and surnames of four languages; some are not on the lists of
-// package suggest.
+// package describe.
 var (
 	english   = [2]string{"James Mary John Patricia Robert Emma Oliver Chloe Piers Rowena Tamsin Barnaby Keisha Darnell", "Smith Jones Taylor Brown Wilson Evans Walker Clark Hawksworth Pemberton Okonkwo Featherstone"}
 	german    = [2]string{"Hans Ursula Klaus Monika Jürgen Petra Lukas Hannah Friedhelm Hiltrud Ingo Svenja", "Müller Schmidt Schneider Fischer Weber Wagner Becker Knopf Hintermeier Strohmaier Brüggemann"}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"quasi/engine/advise/profile"
+	"quasi/engine/profile"
 )
 
 // dated makes a kind of dates in a layout.

@@ -5,8 +5,8 @@ import (
 	"io"
 	"slices"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
+	"quasi/engine/profile/describe"
 )
 
 // Score counts right and wrong proposals of one reason or role.
@@ -62,7 +62,7 @@ func Measure(first, last uint64) *Result {
 }
 
 func (r *Result) add(k Kind, seed uint64, named bool) {
-	got := suggest.Table(k.Column(seed, Rows, named))[0]
+	got := describe.Table(k.Column(seed, Rows, named))[0]
 	r.Columns++
 	half := 0
 	if named {

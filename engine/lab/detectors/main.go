@@ -43,7 +43,7 @@ Written by ` + "`make detectors`" + `: %d columns of %d kinds, drawn from %d see
 
 *Keep* (insensitive) is proposed for findings alone: laboratory values, vital signs, scores, treatments, by their names or as values with their units. A category that nothing explains is proposed to be generalized, and so is a number with one or two decimals, with one click to keep it; that costs the role *insensitive* most of its recall without names. A known gap: single words that are few and repeat, such as the surnames of ten doctors that are on no list, look like wards, and would be generalized rather than removed unless the column's name tells. Another one: codes and short numbers that are in many rows each are generalized, too, so that ten patients of a long study by whose numbers the rows are told apart look like the codes of a catalogue. They are removed where their counts are the same, they rise or stand together, or each has one date of birth, sex or patient in the table; a column taken by itself does not tell, which costs the role *identifying* recall without names.
 
-What names say is tested apart, in ` + "`engine/advise/suggest`" + `: the usual 21 columns in 27 languages, 464 headers of 29 clinical tables and hospitals' exports, and words inside other words, such as sex in Sussex.
+What names say is tested apart, in ` + "`engine/profile/describe`" + `: the usual 21 columns in 27 languages, 464 headers of 29 clinical tables and hospitals' exports, and words inside other words, such as sex in Sussex.
 
 Of the columns that name a person by themselves, %d would be released as they are.
 

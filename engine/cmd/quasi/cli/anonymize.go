@@ -17,7 +17,6 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/drift"
 	"quasi/engine/advise/safeharbor"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -29,6 +28,7 @@ import (
 	"quasi/engine/measure/bound"
 	"quasi/engine/method"
 	"quasi/engine/prepare"
+	"quasi/engine/profile/describe"
 	"quasi/engine/report"
 	"quasi/engine/say"
 	"quasi/engine/trial"
@@ -156,7 +156,7 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (r recipe.Recipe, err 
 		}
 		o.harbor.Derived = r.Derived
 		// A role that a flag gives stays, but for what must be removed.
-		plan := safeharbor.PlanFor(t, suggest.TableWith(t, r.Derived), o.harbor)
+		plan := safeharbor.PlanFor(t, describe.TableWith(t, r.Derived), o.harbor)
 		plan.Apply(&r)
 		o.plan = safeharbor.Actual(plan, &r)
 		for i := range coarser.Columns {
@@ -362,7 +362,7 @@ func undecided(release *engine.Release) error {
 	if len(waiting) == 0 {
 		return nil
 	}
-	forms, err := release.Forms()
+	forms, err := trial.Forms(release)
 	if err != nil {
 		return err
 	}
@@ -396,7 +396,7 @@ func undecided(release *engine.Release) error {
 // concerns looks at the columns that an audit does not judge, and at what is left in those
 // that it does. The column that identifies the patient is there for the audit.
 func (f *auditFlags) concerns(t *table.Table, r *recipe.Recipe, k int) facts.Concerns {
-	proposed := suggest.Table(t)
+	proposed := describe.Table(t)
 	var columns []residual.Column
 	for i, c := range t.Columns {
 		if c.Name == f.patient {
@@ -458,7 +458,7 @@ func summarize(o outcome) (summary, error) {
 	c := release.Audit.Classes
 	notes := slices.Concat(group.Each(sheet.Notes, func(note say.Text) string { return note.String() + oddFlag(note) }),
 		group.Each(sheet.Stretched, func(s facts.Stretched) string { return s.Said().String() + " (--loss leaves)" }))
-	forms, err := release.Forms()
+	forms, err := trial.Forms(release)
 	var lost any = release.Loss
 	if o.bound != nil {
 		lost = boundedLoss{release.Loss, o.bound}

@@ -113,12 +113,12 @@ func newRoot() *cobra.Command {
 	}
 	list("algorithms", "List the methods with their settings and sources", func(w io.Writer) {
 		for _, a := range method.All() {
-			describe(w, a.Name, a.Title+": "+a.Brief+" "+a.Summary, a.Source, a.Parameters)
+			printMethod(w, a.Name, a.Title+": "+a.Brief+" "+a.Summary, a.Source, a.Parameters)
 		}
 	})
 	list("models", "List the privacy models that can be combined with k-anonymity", func(w io.Writer) {
 		for _, k := range privacy.Kinds() {
-			describe(w, k.Name, k.Title+": "+k.Brief, k.Source, k.Parameters)
+			printMethod(w, k.Name, k.Title+": "+k.Brief, k.Source, k.Parameters)
 		}
 	})
 	refuseShells(root)

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"quasi/engine/advise/draft"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
@@ -33,6 +32,7 @@ import (
 	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
@@ -50,9 +50,9 @@ type decisionFlags struct {
 	patientFlags
 	disguise   disguiseFlags
 	safeHarbor safeHarborFlags
-	commaFlag  *pflag.Flag   // of decimalComma
-	looked     draft.Looked  // of the table, where suggested is set
-	read       asread.Format // how the table was read
+	commaFlag  *pflag.Flag    // of decimalComma
+	looked     suggest.Looked // of the table, where suggested is set
+	read       asread.Format  // how the table was read
 }
 
 func (f *decisionFlags) register(c *cobra.Command) { c.Flags().AddFlagSet(f.flags()) }
@@ -156,7 +156,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 		if err != nil {
 			return err
 		}
-		f.looked = draft.Look(reading.Interpret(t, nil))
+		f.looked = suggest.Look(reading.Interpret(t, nil))
 	}
 	if err := f.assignRoles(r, t); err != nil {
 		return err
@@ -166,7 +166,7 @@ func (f *decisionFlags) decide(r *recipe.Recipe, t *table.Table) error {
 			return err
 		}
 	}
-	draft.AsRead(r, recognize.Formats(r.Interpret(t, nil)), f.read)
+	suggest.AsRead(r, recognize.Formats(r.Interpret(t, nil)), f.read)
 	r.Output.Delimiter = cmp.Or(strings.ReplaceAll(f.outDelimiter, `\t`, "\t"), r.Output.Delimiter, recipe.CommaDelimiter)
 	if f.commaFlag.Changed {
 		r.Output.DecimalComma = f.decimalComma
@@ -297,7 +297,7 @@ func (f *decisionFlags) assignRoles(r *recipe.Recipe, t *table.Table) error {
 	}
 	proposed := map[string]table.Role{}
 	if f.safeHarbor.on {
-		for _, c := range suggest.Table(t) {
+		for _, c := range describe.Table(t) {
 			proposed[c.Name] = c.Role
 		}
 	}
@@ -499,7 +499,7 @@ func (f *disguiseFlags) assign(r *recipe.Recipe) error {
 // noteOnPatients says that rows are counted though several may be one patient's, unless
 // the recipe says whose they are.
 func noteOnPatients(w io.Writer, t *table.Table, r *recipe.Recipe) {
-	if asked, _ := askedOfPatients(suggest.Table(t), r); asked != "" {
+	if asked, _ := askedOfPatients(describe.Table(t), r); asked != "" {
 		fmt.Fprintln(w, "note: "+asked)
 	}
 }

@@ -8,11 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/advise/draft"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/recognize"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile/describe"
 )
 
 // dictionaryFlags are the flags of the dictionary command.
@@ -64,10 +64,10 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 		})
 	}
 	if f.recipe == "" {
-		for _, s := range suggest.Table(t) {
+		for _, s := range describe.Table(t) {
 			r.Columns = append(r.Columns, recipe.Column{Name: s.Name, Role: s.Role})
 		}
-		draft.AsRead(&r, recognize.Formats(t), read.format)
+		suggest.AsRead(&r, recognize.Formats(t), read.format)
 	}
 	d, err := readFile(f.dictionary, func(data []byte) (*dictionary.Dictionary, error) { return dictionary.Read(bytes.NewReader(data)) })
 	if err != nil {

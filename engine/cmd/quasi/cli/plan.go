@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/advise/draft"
+	"quasi/engine/advise/suggest"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
@@ -113,8 +113,8 @@ func (f *planFlags) decide(read *tables, t *table.Table, questions []question.Qu
 	if err := cmp.Or(positive("--k", f.own.k), f.own.addCoarser(&base), f.own.addHierarchies(&base), f.own.patientFlags.assign(&base, t)); err != nil {
 		return base, err
 	}
-	f.own.looked = draft.Look(base.Interpret(peopleOf(t, base.Input.Notes), nil))
-	draft.AsRead(&base, f.own.looked.Table, read.format)
+	f.own.looked = suggest.Look(base.Interpret(peopleOf(t, base.Input.Notes), nil))
+	suggest.AsRead(&base, f.own.looked.Table, read.format)
 	asked := base.Clone()
 	for _, rule := range asked.Derived {
 		asked.Column(rule.Name).Role = rule.Kind.Role()

@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"slices"
-
 	"strings"
 	"time"
 	"unicode"
@@ -137,7 +136,7 @@ func worded(t say.Text) string {
 	return phrase(t.Sentence, group.Each(t.Args, func(arg say.Text) any { return worded(arg) })...)
 }
 
-func describe(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {
+func printMethod(w io.Writer, name, summary, source string, parameters []parameter.Parameter) {
 	fmt.Fprintf(w, "%s\n  %s\n", name, summary)
 	for _, p := range parameters {
 		fmt.Fprintf(w, "  %s: %s (%s)\n", p.Name, p.Summary, p.Describe())

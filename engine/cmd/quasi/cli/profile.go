@@ -9,13 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/advise/suggest"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/internal/data/group"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 )
 
 // profiled is the JSON of the profile command.
@@ -52,7 +53,7 @@ func newProfile() *cobra.Command {
 			return err
 		}
 		p := profiled{File: path, Records: t.N, Format: read.format}
-		described := suggest.Table(t)
+		described := describe.Table(t)
 		for _, o := range suggest.Offers(t, described, profile.NamesFor(t.Names())) {
 			p.Derived = append(p.Derived, profileOffer{group.Each(o.Rules, derive.Rule.String), o.Remove, o.Reason.String()})
 		}

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/profile"
 )
 
 // leaves reports whether a flag names a column as one that is not removed.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-
 	"errors"
 	"fmt"
 	"io"
@@ -20,7 +19,6 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/csv"
-
 	"quasi/engine/report"
 	"quasi/engine/say"
 )

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/internal/detect"
+	"quasi/engine/profile"
 	"quasi/engine/say"
 )
 
-// kinds are the kinds of what package suggest recognizes, in cells and by names of
+// kinds are the kinds of what package describe recognizes, in cells and by names of
 // columns. What nothing recognized has none here.
 var kinds = map[string]facts.FindingKind{
 	profile.ReasonPersonNames: facts.FoundNames, profile.ReasonName: facts.FoundNames,
@@ -109,7 +109,7 @@ func removal(d *profile.Column) *facts.Removal {
 }
 
 // leastPerValue is the average number of rows of a value from which on nobody is named by
-// it: what package suggest asks of a category that it does not recognize.
+// it: what package describe asks of a category that it does not recognize.
 const leastPerValue = 20
 
 // countsOnly reports whether a role was proposed for a column for want of any reason, and it

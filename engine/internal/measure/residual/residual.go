@@ -12,11 +12,11 @@
 package residual
 
 import (
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/internal/data/parallel"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
 )
 
 // Column is a column as it leaves.
@@ -25,7 +25,7 @@ type Column struct {
 	Name          string // as the recipe names it
 	// Heading is its name in the release; empty: Name.
 	Heading string
-	// Suggested is package suggest's result for the column as it was; nil: its role
+	// Suggested is package describe's result for the column as it was; nil: its role
 	// does not matter, since it is generalized.
 	Suggested *profile.Column
 	// Generalized says that it is a quasi-identifier, which the models judge, Disguised

@@ -12,7 +12,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/internal/brief"
@@ -22,12 +21,13 @@ import (
 	"quasi/engine/internal/suggesttest"
 	"quasi/engine/internal/tabletest"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile/describe"
 )
 
 // columnOf returns a column that leaves as it is.
 func columnOf(name string, values ...string) residual.Column {
 	c := tabletest.Column(name, values...).Columns[0]
-	d := suggest.Column(c)
+	d := describe.Column(c)
 	return residual.Column{Column: c, Name: name, Suggested: &d}
 }
 
@@ -259,7 +259,7 @@ func TestDrawnColumns(t *testing.T) {
 		for _, k := range suggesttest.Kinds() {
 			for _, named := range []bool{true, false}[:brief.Of(2, 1)] {
 				c := k.Column(7000+seed, suggesttest.Rows, named).Columns[0]
-				d := suggest.Column(c)
+				d := describe.Column(c)
 				found := residual.Find([]residual.Column{{Column: c, Name: c.Name, Suggested: &d}}, residual.Options{K: 5})
 				if k.Direct && len(found.Identifiers) == 0 && d.Role != table.QuasiIdentifying {
 					t.Errorf("%s (seed %d, called %q) leaves unseen", k.Name, seed, c.Name)

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/measure/covering"
+	"quasi/engine/profile/describe"
 )
 
 // values are the original values of a column that are not missing.
@@ -33,7 +33,7 @@ func present(c *table.Column) values {
 
 // read gives the column its domain and the released texts their spans.
 func (c *column) read(tree *hierarchy.Tree) error {
-	v, measure := present(c.original), suggest.Measure(c.original)
+	v, measure := present(c.original), describe.Measure(c.original)
 	fit := c.readTexts
 	if tree != nil {
 		c.given = true
@@ -135,7 +135,7 @@ func (c *column) readTree(tree *hierarchy.Tree, v values, measure domain.Measure
 
 // suggested returns the hierarchy that is suggested for the column; nil: none.
 func (c *column) suggested() *hierarchy.Tree {
-	h, _ := suggest.Hierarchy(c.original)
+	h, _ := describe.Hierarchy(c.original)
 	tree, err := hierarchy.FromRows(h.Rows)
 	if err != nil {
 		return nil // nothing but missing values

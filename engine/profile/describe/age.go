@@ -1,11 +1,10 @@
-package suggest
+package describe
 
 import (
 	"cmp"
 	"fmt"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/hierarchy"
@@ -13,6 +12,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/data/timeunit"
+	"quasi/engine/profile"
 )
 
 // nameUnits are the words of units in the names of columns of ages. They are fewer than those in

@@ -1,4 +1,4 @@
-// Package profile describes a column of a table, with reasons, as package suggest finds
+// Package profile describes a column of a table, with reasons, as package describe finds
 // it and a screen shows it. It holds no code that looks at values, because the page
 // includes it.
 package profile

@@ -3,8 +3,8 @@ package profile_test
 import (
 	"testing"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/profile"
 )
 
 // Postcodes in digits are numbers of places, and nobody is told that they measure something.

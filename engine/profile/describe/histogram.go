@@ -1,11 +1,11 @@
-package suggest
+package describe
 
 import (
 	"cmp"
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
+	"quasi/engine/profile"
 )
 
 // bars is the most bars that a histogram has.

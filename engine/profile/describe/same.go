@@ -1,16 +1,16 @@
-package suggest
+package describe
 
 import (
 	"slices"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 )
 
 // The bounds within which two columns say the same.
 const (
 	leastShared   = 20     // rows in which both have a value
-	mostRowsSeen  = 20_000 // that are compared, evenly spaced
+	MostRowsSeen  = 20_000 // that are compared, evenly spaced
 	mostDiffering = 0.01   // of the rows that are compared
 	// mostRare is the greatest share of differing rows among those that do not have
 	// the most frequent value: two rare complaints differ in few rows by nature.
@@ -169,7 +169,7 @@ func (c *comparison) same(i, j int) bool {
 	if c.width = len(columns[1].Values); c.width*len(columns[0].Values) > mostPairs {
 		c.width = 0
 	}
-	step := max(1, c.t.N/mostRowsSeen)
+	step := max(1, c.t.N/MostRowsSeen)
 	may := int(mostDiffering * float64((c.t.N+step-1)/step))
 	rows, present := 0, 0
 	var values, agree, most [2]int // of each column: values, rows with the most frequent partner, rows of the most frequent value

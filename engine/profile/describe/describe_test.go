@@ -1,4 +1,4 @@
-package suggest_test
+package describe_test
 
 import (
 	"bytes"
@@ -15,8 +15,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quasi/engine/advise/profile"
-	"quasi/engine/advise/suggest"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
@@ -31,13 +29,15 @@ import (
 	"quasi/engine/internal/data/interval"
 	"quasi/engine/internal/suggesttest"
 	"quasi/engine/internal/tabletest"
+	"quasi/engine/profile"
+	"quasi/engine/profile/describe"
 	"quasi/engine/sample"
 )
 
 func TestClinic(t *testing.T) {
 	micro, _ := casetest.Must2(csv.Read(bytes.NewReader(sample.Clinic(5000, 1).CSV), csv.Options{}))
 	var got []table.Role
-	for _, c := range suggest.Table(micro) {
+	for _, c := range describe.Table(micro) {
 		got = append(got, c.Role)
 	}
 	remove, quasi, sensitive := table.Identifying, table.QuasiIdentifying, table.Sensitive
@@ -55,7 +55,7 @@ func TestAdult(t *testing.T) {
 	defer file.Close()
 	micro, _ := casetest.Must2(csv.Read(file, csv.Options{}))
 	var quasi []string
-	for _, c := range suggest.Table(micro) {
+	for _, c := range describe.Table(micro) {
 		if c.Role == table.QuasiIdentifying {
 			quasi = append(quasi, c.Name)
 		}
@@ -76,7 +76,7 @@ func TestHierarchiesHoldEveryValue(t *testing.T) {
 		name := rapid.SampledFrom([]string{"age", "zip", "birth date", "x", "admitted"}).Draw(t, "name")
 		kind := rapid.SliceOfN(cell, 1, 20).Draw(t, "values")
 		c := tabletest.Column(name, kind...).Columns[0]
-		h, reason := suggest.Hierarchy(c)
+		h, reason := describe.Hierarchy(c)
 		if h.Ordered {
 			return // holds any number; a column without values
 		}
@@ -114,7 +114,7 @@ func TestWhoseRowsOfStays(t *testing.T) {
 			return fmt.Sprintf("ICU-%02d", row%6)
 		})
 		got := ""
-		if asked := profile.Patients(suggest.Table(read)); len(asked) > 0 {
+		if asked := profile.Patients(describe.Table(read)); len(asked) > 0 {
 			got = asked[0].Name
 		}
 		if got != test.want {
@@ -129,7 +129,7 @@ func TestDecimalAgeIsNotRemovedWithTheNumber(t *testing.T) {
 	for i := range 120 {
 		text += fmt.Sprintf("P%05d,%.3f\n", i%40, 20+float64(i%40)*1.737)
 	}
-	if got := suggest.Table(tabletest.Read(t, text, recipe.Input{})); got[1].Role != table.QuasiIdentifying {
+	if got := describe.Table(tabletest.Read(t, text, recipe.Input{})); got[1].Role != table.QuasiIdentifying {
 		t.Errorf("age is %s for %s", got[1].Role, got[1].Reason.Code)
 	}
 }
@@ -138,7 +138,7 @@ func TestDecimalAgeIsNotRemovedWithTheNumber(t *testing.T) {
 func TestWhatAPersonSaysOfAColumn(t *testing.T) {
 	c := tabletest.Column("x", "1,5", "2,5", "2,5", "old").Columns[0]
 	c.Format = format.Format{Type: format.Decimal, Numbers: format.Comma}
-	d := suggest.Column(c)
+	d := describe.Column(c)
 	if d.Format != c.Format || len(d.TypeReason.Args) != 1 || d.TypeReason.Args[0] != "75" || d.TypeConfidence != 0.75 {
 		t.Errorf("described as %+v, %q", d.Format, d.TypeReason)
 	}
@@ -148,7 +148,7 @@ func TestWhatAPersonSaysOfAColumn(t *testing.T) {
 	// Numbers that are said to be categories are neither cut into intervals nor ordered.
 	codes := tabletest.Column("ward", "1", "2", "3", "4").Columns[0]
 	codes.Format = format.Format{Type: format.Category}
-	if h, _ := suggest.Hierarchy(codes); len(h.Rows) != 4 || len(h.Rows[0]) != 2 {
+	if h, _ := describe.Hierarchy(codes); len(h.Rows) != 4 || len(h.Rows[0]) != 2 {
 		t.Errorf("the hierarchy of categories is %q", h.Rows)
 	}
 }
@@ -157,7 +157,7 @@ func TestWhatAPersonSaysOfAColumn(t *testing.T) {
 func TestDescribedIsFormats(t *testing.T) {
 	for _, values := range [][]string{{"1,5", "2,5"}, {"1", "2"}, {"1/2/2024", "3/4/2024"}, {"17/5/2024"}, {"12 %", "7 %"}, {"77岁", "8岁"}, {"1.2万", "8500"}, {"a"}, nil} {
 		given := tabletest.Column("x", values...)
-		described, want := suggest.Described(given, suggest.Table(given)), recognize.Formats(given)
+		described, want := describe.Described(given, describe.Table(given)), recognize.Formats(given)
 		if described.Columns[0].Format != want.Columns[0].Format || given.Columns[0].Format != (format.Format{}) {
 			t.Errorf("%q: %q, want %q", values, described.Columns[0].Format, want.Columns[0].Format)
 		}
@@ -168,7 +168,7 @@ func TestDescribedIsFormats(t *testing.T) {
 func TestFrequentValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "d", "e", ""}), 1, 40).Draw(t, "values")
-		got := suggest.Column(tabletest.Column("ward", values...).Columns[0]).Frequent
+		got := describe.Column(tabletest.Column("ward", values...).Columns[0]).Frequent
 		var want []profile.Frequent
 		for _, v := range values {
 			if at := slices.IndexFunc(want, func(f profile.Frequent) bool { return f.Value == v }); at >= 0 {
@@ -186,7 +186,7 @@ func TestFrequentValues(t *testing.T) {
 
 func TestLongValuesAreCut(t *testing.T) {
 	long := strings.Repeat("é", 41)
-	got := suggest.Column(tabletest.Column("note", long, strings.Repeat("b", 40)).Columns[0]).Frequent
+	got := describe.Column(tabletest.Column("note", long, strings.Repeat("b", 40)).Columns[0]).Frequent
 	if got[0].Value != strings.Repeat("é", 39)+"…" || got[1].Value != strings.Repeat("b", 40) {
 		t.Errorf("%v", got)
 	}
@@ -201,7 +201,7 @@ func TestRangeOfNumbers(t *testing.T) {
 		for i, n := range numbers {
 			cells[i] = strconv.Itoa(n)
 		}
-		got := suggest.Column(tabletest.Column("crp", cells...).Columns[0])
+		got := describe.Column(tabletest.Column("crp", cells...).Columns[0])
 		if !got.Type.Numeric() {
 			return
 		}
@@ -248,7 +248,7 @@ func TestGroupsAreWholeBands(t *testing.T) {
 			return
 		}
 		shuffled := rapid.Permutation(values).Draw(t, "order")
-		h, reason := suggest.Hierarchy(tabletest.Column("x", shuffled...).Columns[0])
+		h, reason := describe.Hierarchy(tabletest.Column("x", shuffled...).Columns[0])
 		if reason.Code != profile.ReasonTreeBands && reason.Code != profile.ReasonTreeIntervals {
 			t.Fatalf("%q: %s", shuffled, reason.Code)
 		}
@@ -280,7 +280,7 @@ func TestGroupsAreWholeBands(t *testing.T) {
 func TestOddValuesAreShownWithTheirRows(t *testing.T) {
 	values := tabletest.Repeat(200, "1", "2", "3")
 	values[7], values[90], values[150] = "n/k", "4,5", "n/k"
-	got := suggest.Table(tabletest.Column("x", values...))[0]
+	got := describe.Table(tabletest.Column("x", values...))[0]
 	if want := []profile.Odd{{Value: "n/k", Row: 7}, {Value: "4,5", Row: 90}}; !reflect.DeepEqual(got.Odd, want) {
 		t.Errorf("odd values are %v, want %v", got.Odd, want)
 	}
@@ -290,30 +290,30 @@ func TestOddValuesAreShownWithTheirRows(t *testing.T) {
 	for i := range 9 {
 		values[i] = fmt.Sprint("slip ", i)
 	}
-	if got := suggest.Table(tabletest.Column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (profile.Odd{Value: "slip 4", Row: 4}) {
+	if got := describe.Table(tabletest.Column("x", values...))[0]; len(got.Odd) != 5 || got.Odd[4] != (profile.Odd{Value: "slip 4", Row: 4}) {
 		t.Errorf("odd values are %v", got.Odd)
 	}
 }
 
 func TestEmptyTables(t *testing.T) {
 	none := table.NewBuilder(nil, nil).Table()
-	if got := suggest.Table(none); len(got) != 0 {
+	if got := describe.Table(none); len(got) != 0 {
 		t.Errorf("%d columns of a table without any", len(got))
 	}
 	for _, values := range [][]string{nil, {""}, {"NA", "?"}} {
-		got := suggest.Table(tabletest.Column("mrn", values...))[0]
+		got := describe.Table(tabletest.Column("mrn", values...))[0]
 		if got.Type != format.Empty || got.Role != table.Identifying || got.TypeReason.Code != profile.ReasonTypeEmpty {
 			t.Errorf("%q is %+v", values, got)
 		}
 	}
-	if got := suggest.Table(tabletest.Column("age", "7"))[0]; got.Type != format.Integer || got.Role != table.QuasiIdentifying {
+	if got := describe.Table(tabletest.Column("age", "7"))[0]; got.Type != format.Integer || got.Role != table.QuasiIdentifying {
 		t.Errorf("one row is %+v", got)
 	}
 }
 
 // check fails where a description is no valid one.
 func check(t interface{ Fatalf(string, ...any) }, c *table.Table) {
-	got := suggest.Table(c)[0]
+	got := describe.Table(c)[0]
 	if !got.Role.Valid() || got.Confidence < 0 || got.Confidence > 1 || got.TypeConfidence < 0 || got.TypeConfidence > 1 || len(got.Odd) > 5 || len(got.Histogram) > 12 {
 		t.Fatalf("%q: %+v", c.Columns[0].Values, got)
 	}
@@ -325,7 +325,7 @@ func check(t interface{ Fatalf(string, ...any) }, c *table.Table) {
 			t.Fatalf("row %d is not %q", odd.Row, odd.Value)
 		}
 	}
-	if again := suggest.Table(c)[0]; !reflect.DeepEqual(again, got) {
+	if again := describe.Table(c)[0]; !reflect.DeepEqual(again, got) {
 		t.Fatalf("%+v, then %+v", got, again)
 	}
 }
@@ -378,7 +378,7 @@ func BenchmarkMillion(b *testing.B) {
 	t := builder.Table()
 	b.ResetTimer()
 	for b.Loop() {
-		suggest.Table(t)
+		describe.Table(t)
 	}
 }
 
@@ -422,7 +422,7 @@ func TestCheckedNumbersAreAlwaysFound(t *testing.T) {
 			continue
 		}
 		for seed := range uint64(20) {
-			if got := suggest.Table(k.Column(seed, 200, false))[0]; got.Reason.Code != k.Reason {
+			if got := describe.Table(k.Column(seed, 200, false))[0]; got.Reason.Code != k.Reason {
 				t.Errorf("%s, seed %d: %s for %s", k.Name, seed, got.Role, got.Reason.Code)
 			}
 		}
@@ -515,7 +515,7 @@ func TestUsualColumnsInEachLanguage(t *testing.T) {
 		for i, name := range fields {
 			spaced := strings.ReplaceAll(name, "_", " ")
 			for _, written := range []string{name, spaced, strings.ToUpper(spaced), strings.ReplaceAll(name, "_", "-")} {
-				if got := suggest.Table(tabletest.Column(written, usual[i].values...))[0]; got.Role != usual[i].role {
+				if got := describe.Table(tabletest.Column(written, usual[i].values...))[0]; got.Role != usual[i].role {
 					t.Errorf("%s: %s is %s for %s, want %s", language, written, got.Role, got.Reason.Code, usual[i].role)
 				}
 			}
@@ -526,7 +526,7 @@ func TestUsualColumnsInEachLanguage(t *testing.T) {
 // Yes, no and what goes up and down are no sexes.
 func TestFlagsAreNoSexes(t *testing.T) {
 	for _, values := range []string{"No No No Yes", "No Steady Up Down", "nein ja", "да нет", "n y", "no si", "low high none", "S M L"} {
-		if got := suggest.Table(tabletest.Column("x", tabletest.Repeat(200, strings.Fields(values)...)...))[0]; got.Reason.Code == profile.ReasonSexValues {
+		if got := describe.Table(tabletest.Column("x", tabletest.Repeat(200, strings.Fields(values)...)...))[0]; got.Reason.Code == profile.ReasonSexValues {
 			t.Errorf("%s: %s", values, got.Reason)
 		}
 	}
@@ -541,7 +541,7 @@ func TestTraps(t *testing.T) {
  category cellular cellulose miscellaneous tomorrow narrow harrow arrow velocity capacity toxicity elasticity electricity paucity
  altered alteration Verwaltung Gewalt plasma ornament tournament cell_count white_blood_cell sex_hormone_binding_globulin mental_state
  полная политика полярность возражение ростовой 区分 分区 节省 亚型`) {
-		got := suggest.Table(tabletest.Column(name, numbers...))[0]
+		got := describe.Table(tabletest.Column(name, numbers...))[0]
 		if got.Role == table.QuasiIdentifying && got.Reason.Code != profile.ReasonDecimals || got.Reason.Code == profile.ReasonContact {
 			t.Errorf("%s is %s for %s", name, got.Role, got.Reason.Code)
 		}
@@ -553,7 +553,7 @@ func TestSexesInEachLanguage(t *testing.T) {
 	for _, pair := range []string{"m f", "männlich weiblich", "W M", "мужской женский", "м ж", "남 여", "남성 여성", "kobieta mężczyzna", "K M", "muž žena", "férfi nő", "erkek kadın", "E K",
 		"uomo donna", "maschio femmina", "homem mulher", "man vrouw", "M V", "kvinna man", "mand kvinde", "mies nainen", "N M", "bărbat femeie", "άνδρας γυναίκα", "Α Θ", "ذكر أنثى", "זכר נקבה",
 		"पुरुष महिला", "男 女", "nam nữ", "pria wanita", "L P", "ชาย หญิง", "Male Female", "H F"} {
-		got := suggest.Table(tabletest.Column("x", tabletest.Repeat(100, strings.Fields(pair)...)...))[0]
+		got := describe.Table(tabletest.Column("x", tabletest.Repeat(100, strings.Fields(pair)...)...))[0]
 		if got.Role != table.QuasiIdentifying || got.Reason.Code != "sex-values" {
 			t.Errorf("%s: %s for %s", pair, got.Role, got.Reason.Code)
 		}
@@ -618,7 +618,7 @@ func TestCodesOfPersons(t *testing.T) {
 		}, table.QuasiIdentifying},
 	} {
 		read := visits(t, test.second, test.persons, test.of)
-		if got, one := suggest.Table(read)[0], suggest.One(read, 0); got.Role != test.role || one.Role != test.role {
+		if got, one := describe.Table(read)[0], describe.One(read, 0); got.Role != test.role || one.Role != test.role {
 			t.Errorf("%d codes with %s: %s for %s, by itself %s, want %s", test.persons, test.second, got.Role, got.Reason.Code, one.Role, test.role)
 		}
 	}
@@ -635,7 +635,7 @@ func TestCodesOfPersonsOfMostlyOneSex(t *testing.T) {
 			}
 			return map[bool]string{true: "f", false: "m"}[rows[row] == "K3"]
 		})
-		if got := suggest.Table(read)[0]; got.Role != want || got.Confidence != map[table.Role]float64{table.Identifying: 0.3, table.QuasiIdentifying: 0.5}[want] {
+		if got := describe.Table(read)[0]; got.Role != want || got.Confidence != map[table.Role]float64{table.Identifying: 0.3, table.QuasiIdentifying: 0.5}[want] {
 			t.Errorf("%d men of %d: %s for %s, want %s", men, len(rows), got.Role, got.Reason.Code, want)
 		}
 	}
@@ -695,7 +695,7 @@ func TestHeadersOfClinicalTables(t *testing.T) {
 	for of, list := range headers {
 		for _, entry := range strings.Split(list, "|") {
 			kind, name := entry[:2], entry[3:]
-			got := suggest.Table(tabletest.Column(name, kinds[kind[1]]...))[0]
+			got := describe.Table(tabletest.Column(name, kinds[kind[1]]...))[0]
 			columns++
 			want, told := letters[kind[0]]
 			if kind[0] != 'K' && kind[0] != 'S' && (got.Role == table.Insensitive || got.Role == table.Sensitive) {
@@ -734,7 +734,7 @@ func TestColumnsThatSayTheSameGetOneRole(t *testing.T) {
 	for i := range kind {
 		kind[i] = rng.IntN(4)
 	}
-	got := suggest.Table(tableOf([]string{"Diagnose", "Text 2", "x"}, 600, func(row, i int) string {
+	got := describe.Table(tableOf([]string{"Diagnose", "Text 2", "x"}, 600, func(row, i int) string {
 		switch {
 		case i == 0:
 			return codes[kind[row]]
@@ -763,7 +763,7 @@ func TestManyThatSayTheSame(t *testing.T) {
 		for i := range names {
 			names[i] = fmt.Sprint("item_", i)
 		}
-		for i, d := range suggest.Table(tableOf(names, 60, func(row, _ int) string { return []string{"yes", "no", "unknown"}[row%3] })) {
+		for i, d := range describe.Table(tableOf(names, 60, func(row, _ int) string { return []string{"yes", "no", "unknown"}[row%3] })) {
 			if others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == names[i] }); !slices.Equal(d.Same, others[:want]) {
 				t.Errorf("of %d columns, %s is the same as %q", columns, d.Name, d.Same)
 			}
@@ -785,7 +785,7 @@ func TestTheSaferRoleCounts(t *testing.T) {
 		{"diagnosis", "ward", table.QuasiIdentifying},
 		{"creatinine class", "potassium", table.Insensitive},
 	} {
-		got := suggest.Table(tableOf([]string{test.a, test.b}, 300, func(row, i int) string {
+		got := describe.Table(tableOf([]string{test.a, test.b}, 300, func(row, i int) string {
 			return [][]string{{"qua", "quo", "qui"}, {"pla", "plo", "pli"}}[i][row*row%7%3]
 		}))
 		if got[0].Role != test.role || got[1].Role != test.role || len(got[0].Same) != 1 || len(got[1].Same) != 1 {
@@ -813,7 +813,7 @@ func TestWhatIsNotTheSame(t *testing.T) {
 			return fmt.Sprint("d", row/5%3)
 		},
 	} {
-		for _, d := range suggest.Table(tableOf([]string{"x", "y"}, 500, cell)) {
+		for _, d := range describe.Table(tableOf([]string{"x", "y"}, 500, cell)) {
 			if d.Same != nil {
 				t.Errorf("%s: %s is the same as %q", name, d.Name, d.Same)
 			}
@@ -832,7 +832,7 @@ func TestARenamedColumnIsTheSame(t *testing.T) {
 			codes[i], other[i] = (i+rng.IntN(2))%kinds, rng.IntN(kinds)
 		}
 		swapped := rapid.Bool().Draw(t, "swapped")
-		got := suggest.Table(tableOf([]string{"x", "y", "z"}, n, func(row, i int) string {
+		got := describe.Table(tableOf([]string{"x", "y", "z"}, n, func(row, i int) string {
 			if swapped {
 				i = 2 - i
 			}
@@ -848,124 +848,15 @@ func TestARenamedColumnIsTheSame(t *testing.T) {
 	})
 }
 
-// visitsOf returns visits, of which contrary in 100 end before they begin.
-func visitsOf(t *testing.T, header string, contrary int) *table.Table {
-	var b strings.Builder
-	b.WriteString(header + "\n")
-	for i := range 200 {
-		in := time.Date(2023, 1, 1+i*7%365, 0, 0, 0, 0, time.UTC)
-		out := in.AddDate(0, 0, i%9)
-		if i%100 < contrary {
-			out = in.AddDate(0, 0, -2)
-		}
-		fmt.Fprintf(&b, "M%05d,,,,\nM%05[1]d,,,,\n", 70000+i/3*7) // later rows of a study have no days
-		fmt.Fprintf(&b, "M%05d,%d-%02d-%02d,%s,%s,%d\n", 70000+i/3*7, 1930+i/3*7%80, 1+i%12, 1+i%28, in.Format("02.01.2006"), out.Format("02.01.2006"), i%4)
-	}
-	return tabletest.Read(t, b.String(), recipe.Input{})
-}
-
-func offersOf(t *table.Table) (offers, reasons []string) {
-	described := suggest.Table(t)
-	for _, o := range suggest.Offers(suggest.Described(t, described), described, profile.NamesFor(t.Names())) {
-		var rules []string
-		for _, rule := range o.Rules {
-			rules = append(rules, rule.String())
-		}
-		offers = append(offers, strings.Join(rules, " ")+" for "+strings.Join(o.Remove, " "))
-		reasons = append(reasons, o.Reason.String())
-	}
-	return offers, reasons
-}
-
-func TestOffers(t *testing.T) {
-	all := []string{
-		"age=age(birth_date,admission) for birth_date",
-		"length_of_stay=length(admission,discharge) month_of_admission=month(admission) for admission discharge",
-		"days_since_first_admission=days-since-first(mrn,admission) for admission",
-	}
-	for _, test := range []struct {
-		header   string
-		contrary int
-		want     []string
-	}{
-		{"mrn,birth_date,admission,discharge,ward", 0, all},
-		{"mrn,birth_date,admission,discharge,ward", 4, all},
-		// One in ten ends before it begins: they are no first and last day.
-		{"mrn,birth_date,admission,discharge,ward", 10, []string{all[0], all[2]}},
-		{"mrn,Geburtsdatum,Aufnahme,Entlassung,age", 0, []string{
-			"Alter=age(Geburtsdatum,Aufnahme) for Geburtsdatum",
-			"Verweildauer=length(Aufnahme,Entlassung) Monat_Aufnahme=month(Aufnahme) for Aufnahme Entlassung",
-			"Tage_seit_1_Aufnahme=days-since-first(mrn,Aufnahme) for Aufnahme",
-		}},
-		{"mrn,出生日期,入院日期,出院日期,病区", 0, []string{
-			"年龄=age(出生日期,入院日期) for 出生日期",
-			"住院天数=length(入院日期,出院日期) 入院日期月份=month(入院日期) for 入院日期 出院日期",
-			"距首次入院日期天数=days-since-first(mrn,入院日期) for 入院日期",
-		}},
-		{"lab,started,first visit,last visit,ward", 0, nil},
-	} {
-		got, reasons := offersOf(visitsOf(t, test.header, test.contrary))
-		if test.want == nil {
-			if len(got) == 0 || strings.Contains(strings.Join(got, "\n"), "age(") {
-				t.Errorf("%s: %q", test.header, got)
-			}
-			continue
-		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%s, %d contrary:\n%s\nwant\n%s", test.header, test.contrary, strings.Join(got, "\n"), strings.Join(test.want, "\n"))
-		}
-		for _, reason := range reasons {
-			if strings.Contains(reason, "{") {
-				t.Errorf("the reason is %s", reason)
-			}
-		}
-	}
-}
-
-// What is offered can be computed, and takes the place of what tells more: of the
-// columns that it removes, together, no fewer rows are unique.
-func TestOffersCanBeComputed(t *testing.T) {
-	given := visitsOf(t, "mrn,birth_date,admission,discharge,ward", 4)
-	described := suggest.Table(given)
-	read := suggest.Described(given, described)
-	for _, o := range suggest.Offers(read, described, profile.NamesFor(nil)) {
-		before, after := map[string]bool{}, map[string]bool{}
-		var columns []*table.Column
-		for _, rule := range o.Rules {
-			c, _ := casetest.Must2(derive.Column(read, rule))
-			columns = append(columns, c)
-		}
-		for row := range read.N {
-			var was, is []string
-			for _, name := range o.Remove {
-				was = append(was, read.Column(name).Text(row))
-			}
-			for _, c := range columns {
-				is = append(is, c.Text(row))
-			}
-			before[strings.Join(was, " ")], after[strings.Join(is, " ")] = true, true
-		}
-		if len(after) >= len(before) {
-			t.Errorf("%v has %d values for %d", o.Rules, len(after), len(before))
-		}
-	}
-}
-
-// Nothing is offered where there is nothing to compute from.
-func TestNoOffers(t *testing.T) {
-	for _, text := range []string{"a,b\n1,2\n3,4\n", "birth_date\n2000-01-01\n2001-01-01\n", "in,out,x\n,,1\n,,2\n"} {
-		if got, _ := offersOf(tabletest.Read(t, text, recipe.Input{})); len(got) > 0 {
-			t.Errorf("%q: %q", text, got)
-		}
-	}
-	if got := suggest.Offers(&table.Table{}, nil, profile.NamesFor(nil)); got != nil {
-		t.Errorf("of nothing: %v", got)
-	}
-}
-
 // Hierarchies of what is computed go by how it is, and hold every value.
 func TestHierarchiesOfDerivedColumns(t *testing.T) {
-	read := suggest.Described(visitsOf(t, "mrn,birth_date,admission,discharge,ward", 4), suggest.Table(visitsOf(t, "mrn,birth_date,admission,discharge,ward", 4)))
+	text := "mrn,birth_date,admission,discharge\n"
+	for i := range 200 {
+		in := time.Date(2023, 1, 1+i*7%365, 0, 0, 0, 0, time.UTC)
+		text += fmt.Sprintf("M%05d,%d-%02d-%02d,%s,%s\n", 70000+i/3*7, 1930+i/3*7%80, 1+i%12, 1+i%28, in.Format(time.DateOnly), in.AddDate(0, 0, i%9).Format(time.DateOnly))
+	}
+	given := tabletest.Read(t, text, recipe.Input{})
+	read := describe.Described(given, describe.Table(given))
 	for kind, want := range map[derive.Kind][]string{
 		derive.Age: {"[80,85)", "[80,90)", "[80,100)"}, derive.Month: {"[4,7)", "[1,7)"}, derive.Weekday: {"[6,8)"}, derive.Length: {"[4,6)"}, derive.Year: nil, derive.SinceFirst: nil,
 	} {
@@ -980,7 +871,7 @@ func TestHierarchiesOfDerivedColumns(t *testing.T) {
 		}
 		rule := derive.Rule{Name: "x", Kind: kind, From: from}
 		c, _ := casetest.Must2(derive.Column(read, rule))
-		h, reason := suggest.HierarchyOf(c, &rule, "")
+		h, reason := describe.HierarchyOf(c, &rule, "")
 		tree := casetest.Must(h.Tree())
 		var texts []string
 		for v, text := range c.Values {
@@ -997,7 +888,7 @@ func TestHierarchiesOfDerivedColumns(t *testing.T) {
 				t.Errorf("%s has no %s: %s", kind, label, labels)
 			}
 		}
-		if d := suggest.Derived(suggest.Column(c), rule); d.Role != table.QuasiIdentifying || !strings.Contains(d.Reason.String(), from[0]) || reason.String() == "" {
+		if d := describe.Derived(describe.Column(c), rule); d.Role != table.QuasiIdentifying || !strings.Contains(d.Reason.String(), from[0]) || reason.String() == "" {
 			t.Errorf("%s is %s: %s; %s", kind, d.Role, d.Reason, reason)
 		}
 		if kind == derive.Age && !strings.Contains(labels, "90+") {
@@ -1006,43 +897,26 @@ func TestHierarchiesOfDerivedColumns(t *testing.T) {
 	}
 }
 
-// Computed columns are called as the caller says, with the names of the days in the places for
-// them.
-func TestComputedColumnsAreCalledAsSaid(t *testing.T) {
-	read := visitsOf(t, "mrn,birth_date,Beginn,discharge,Alter", 0)
-	described := suggest.Table(read)
-	called := profile.ComputedNames{Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_erstem_{0}"}
-	var names []string
-	for _, o := range suggest.Offers(suggest.Described(read, described), described, called) {
-		for _, rule := range o.Rules {
-			names = append(names, rule.Name)
-		}
+// Columns are described as a person saw them: how one is read counts where the recipe
+// says so, not where it was found.
+func TestAs(t *testing.T) {
+	given := tabletest.Read(t, "day,age\n03/04/2024,31\n05/06/2024,33\n07/08/2024,45\n", recipe.Input{})
+	r := recipe.Default()
+	r.Columns = []recipe.Column{{Name: "day"}, {Name: "age"}}
+	own := func(found format.Format) []profile.Column {
+		return describe.As(given.Formatted(func(c *table.Column) format.Format {
+			if c.Name == "day" {
+				return found
+			}
+			return c.Format
+		}), &r)
 	}
-	if want := []string{"Alter_2", "Verweildauer", "Monat_Beginn", "Tage_seit_erstem_Beginn"}; !slices.Equal(names, want) {
-		t.Errorf("%q, want %q", names, want)
+	days := format.Format{Type: format.Date, Dates: format.DayMonthYear}
+	if got := own(days); !reflect.DeepEqual(got, describe.Table(given)) || !got[0].Ambiguous {
+		t.Errorf("days that were found to begin with the day: %+v", got[0])
 	}
-}
-
-// A stay is looked for among the first 40 columns of days: the 39th and 40th are compared, the 41st
-// is not.
-func TestStaysAmongManyDays(t *testing.T) {
-	for _, test := range []struct {
-		before int // columns of days that are 20 years earlier
-		want   bool
-	}{{38, true}, {39, false}} {
-		var b strings.Builder
-		for i := range test.before {
-			fmt.Fprintf(&b, "day%d,", i)
-		}
-		b.WriteString("admitted,discharged\n")
-		for row := range 200 {
-			in := time.Date(2023, 1, 1+row*7%365, 0, 0, 0, 0, time.UTC)
-			b.WriteString(strings.Repeat(in.AddDate(-20, 0, 0).Format("2006-01-02")+",", test.before))
-			fmt.Fprintf(&b, "%s,%s\n", in.Format("2006-01-02"), in.AddDate(0, 0, row%9).Format("2006-01-02"))
-		}
-		offers, _ := offersOf(tabletest.Read(t, b.String(), recipe.Input{}))
-		if got := strings.Contains(strings.Join(offers, " "), "admitted discharged"); got != test.want {
-			t.Errorf("behind %d columns of days: a stay is offered: %v, %q", test.before, got, offers)
-		}
+	r.Columns[0].Format = &days
+	if got := own(format.Format{}); got[0].Format != days || got[0].Ambiguous || got[1].Type != format.Integer {
+		t.Errorf("days that a person says begin with the day: %+v", got[0])
 	}
 }

@@ -1,15 +1,15 @@
-package suggest
+package describe
 
 import (
 	"regexp"
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
+	"quasi/engine/profile"
 )
 
 // meaning is a role that names of columns suggest.

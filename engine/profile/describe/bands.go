@@ -1,4 +1,4 @@
-package suggest
+package describe
 
 import (
 	"cmp"
@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
 	"quasi/engine/data/rule"
@@ -17,6 +16,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/internal/data/interval"
+	"quasi/engine/profile"
 )
 
 // band is a group of numbers that is a value of a column: 20-24, [20,25), 85+.
@@ -91,7 +91,7 @@ func (v values) bandsIn(f format.Format) (b bands, ok bool) {
 		}
 		b.all = append(b.all, band{i, []string{text}})
 	}
-	if few := len(b.rest) <= mostRest || float64(len(v.Texts)-len(b.rest)) >= nearlyPlaced*float64(len(v.Texts)); 2*groups < len(b.all) || !few {
+	if few := len(b.rest) <= mostRest || float64(len(v.Texts)-len(b.rest)) >= NearlyPlaced*float64(len(v.Texts)); 2*groups < len(b.all) || !few {
 		return b, false
 	}
 	b.sort()

@@ -1,4 +1,4 @@
-package suggest
+package describe
 
 import (
 	"fmt"
@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/detect"
+	"quasi/engine/profile"
 )
 
 // persons returns the places of columns whose values were taken for nobody's because they repeat, and

@@ -1,4 +1,4 @@
-package suggest
+package describe
 
 import (
 	"fmt"
@@ -6,13 +6,13 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/format"
 	"quasi/engine/data/lexicon"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/detect"
+	"quasi/engine/profile"
 )
 
 // values are the distinct values of a column, asked for what they mean.
@@ -121,11 +121,11 @@ const (
 	greatestCode = 12
 )
 
-// codes reports whether the numbers of a column stand for categories. All of them are small, or mean no
+// Codes reports whether the numbers of a column stand for categories. All of them are small, or mean no
 // value and are written with the digits 7 to 9 alone, as 9, 88 and -99. A column measures something if its
 // name says so, unless the name is one of codes or all values are 0 and 1, and if a person has said that it
 // is of numbers.
-func (v values) codes(t format.Type) bool {
+func Codes(v recognize.Values, t format.Type) bool {
 	if !t.Numeric() || v.Format.Type != "" {
 		return false
 	}
@@ -141,7 +141,7 @@ func (v values) codes(t format.Type) bool {
 	}
 	name := recognize.NameOf(v.Name)
 	measured := recognize.UnitOf(v.Name) != "" || slices.ContainsFunc(measuredWords, name.Has) ||
-		slices.ContainsFunc(quantities, func(q quantity) bool { return q.units[0].unit != "" && name.Has(q.words) })
+		slices.ContainsFunc(Quantities, func(q Quantity) bool { return q.Units[0].Unit != "" && name.Has(q.Words) })
 	return answers || name.EndsWith(codeWords) || !measured
 }
 

@@ -1,4 +1,4 @@
-package suggest
+package describe
 
 import (
 	"fmt"
@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/format"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/detect"
 	"quasi/engine/internal/detect/valuekind"
+	"quasi/engine/profile"
 )
 
 // proposal is a role and why.

@@ -1,11 +1,10 @@
-package suggest
+package describe
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
-	"quasi/engine/advise/profile"
 	"quasi/engine/data/classification"
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
@@ -16,6 +15,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
 	"quasi/engine/internal/detect/valuekind"
+	"quasi/engine/profile"
 )
 
 // Hierarchy proposes a generalisation hierarchy for a column: a rule, and the rows that it
@@ -39,7 +39,7 @@ func hierarchyIn(c *table.Column, language string) (recipe.Hierarchy, profile.Re
 		m.reason = "" // no ages in years
 	}
 	t := v.Type()
-	if v.codes(t) {
+	if Codes(v.Values.Values, t) {
 		t = format.Category
 	}
 	proposed, reason := v.rule(t, m.reason)
@@ -81,9 +81,9 @@ func (v values) rule(t format.Type, meaning string) (rule.Rule, profile.Reason) 
 	return flat, profile.Reason{Code: profile.ReasonTreeFlat}
 }
 
-// nearlyPlaced is the share of the different values that a classification must
+// NearlyPlaced is the share of the different values that a classification must
 // have a place for.
-const nearlyPlaced = 0.9
+const NearlyPlaced = 0.9
 
 // treeReasons are the classifications that are proposed.
 var treeReasons = map[string]string{
@@ -99,13 +99,13 @@ var treeReasons = map[string]string{
 // code such as E14 is no diagnosis; where it says diagnoses, I210 is one.
 func (v values) classified(meaning string) (rule.Rule, profile.Reason, bool) {
 	best, share := classification.Best(v.Texts)
-	if icd, ok := classification.ByName(classification.ICD10); ok && meaning == profile.ReasonSensitive && share < nearlyPlaced {
+	if icd, ok := classification.ByName(classification.ICD10); ok && meaning == profile.ReasonSensitive && share < NearlyPlaced {
 		best, share = icd, icd.Covers(v.Texts)
 	}
-	if meaning == profile.ReasonPlace && v.distinctShare(isGBPostcode) >= nearlyPlaced {
+	if meaning == profile.ReasonPlace && v.distinctShare(isGBPostcode) >= NearlyPlaced {
 		return rule.Rule{Kind: rule.GBPostcodes}, profile.Reason{Code: profile.ReasonTreePostcodes}, true
 	}
-	if share < nearlyPlaced || meaning == profile.ReasonPlace && best.Name != classification.Countries {
+	if share < NearlyPlaced || meaning == profile.ReasonPlace && best.Name != classification.Countries {
 		return rule.Rule{}, profile.Reason{}, false
 	}
 	return rule.Rule{Kind: rule.Classes, Classification: best.Name}, profile.Reason{Code: treeReasons[best.Name]}, true
@@ -142,7 +142,7 @@ func (v values) masked() (rule.Rule, profile.Reason) {
 // intervals chooses round widths that give about 20, 10 and 5 intervals.
 func (v values) intervals(t format.Type) (rule.Rule, profile.Reason) {
 	numbers, _ := v.Numbers(v.Format)
-	width := round((slices.Max(numbers) - slices.Min(numbers)) / 20)
+	width := Round((slices.Max(numbers) - slices.Min(numbers)) / 20)
 	if t == format.Integer {
 		width = max(2, width)
 	}
@@ -154,9 +154,9 @@ func (v values) intervals(t format.Type) (rule.Rule, profile.Reason) {
 	return rule.Rule{Kind: rule.Intervals, Widths: widths}, profile.Reason{Code: profile.ReasonTreeIntervals, Args: []string{strings.Join(texts, ", ")}}
 }
 
-// round returns the least of 1, 2, 5, 10, 20, 50, ..., and their fractions, that
+// Round returns the least of 1, 2, 5, 10, 20, 50, ..., and their fractions, that
 // is not below x; 1 for no width at all.
-func round(x float64) float64 {
+func Round(x float64) float64 {
 	if !(x > 0) {
 		return 1
 	}
