@@ -51,10 +51,6 @@ var roundedPanels = []struct {
 
 // runRounded repeats Figure 5.
 func runRounded(ctx context.Context, l *lab) (*Report, error) {
-	if err := need(l.Table, append([]string{classLabel}, eightQI...)...); err != nil {
-		return nil, err
-	}
-	l.Table = complete(l.Table)
 	figures := make([]*Figure, len(roundedPanels))
 	for i, panel := range roundedPanels {
 		figures[i] = &panel.Figure
