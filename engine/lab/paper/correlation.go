@@ -15,7 +15,7 @@ import (
 // related returns the sensitive values and their correlations by the first m
 // quasi-identifiers.
 func (l *slcaLab) related(m int) (*privacy.Sensitive, relation.Matrix, error) {
-	p, err := l.problem(experiment{table: l.Table, qi: slcaQI[:m], sensitive: slcaSensitive, k: 1})
+	p, err := l.prepare(experiment{table: l.Table, qi: slcaQI[:m], sensitive: slcaSensitive, k: 1}, byKAIM, l.Seed)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -168,7 +168,7 @@ func (l *lab) figures7(ctx context.Context, r *Report) (*Figure, error) {
 	both := newPanel(7, 1, "loss against VMR, k = 5, |QI| = 8", "VMR in %")
 	for _, share := range few(l, 0.0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22) {
 		e := experiment{table: deleted(l.Table, eightQI, share/100, l.Seed), qi: eightQI, k: 5}
-		p, err := l.problem(e)
+		p, err := l.prepare(e, byKAIM, l.Seed)
 		if err != nil {
 			return nil, err
 		}

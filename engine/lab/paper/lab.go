@@ -48,11 +48,7 @@ type outcome struct {
 // impossible is a setting that a method can't satisfy: a result, not a failure.
 type impossible struct{ error }
 
-// problem returns an experiment as algorithms see it.
-func (l *lab) problem(e experiment) (*problem.Problem, error) {
-	return l.prepare(e, contender{name: method.Default}, l.Seed)
-}
-
+// prepare returns an experiment as an algorithm sees it.
 func (l *lab) prepare(e experiment, m contender, seed uint64) (*problem.Problem, error) {
 	r, err := l.recipe(e, m, seed)
 	if err != nil {
