@@ -51,7 +51,7 @@ func (*feature) Prepare(s *session.Session) {
 type Reading struct {
 	column string
 	format format.Format // zero: as was found
-	coarse string        // the rule by which it is coarsened, as JSON; empty: it is not
+	coarse string        // the rule by which it is coarsened, as JSON
 	// derived is how it is computed, as JSON; empty: it is of the table.
 	derived string
 }
@@ -77,7 +77,7 @@ func decided(s *session.Session, column string, c *recipe.Column) Reading {
 // its hierarchy depends.
 func Coarse(s *session.Session, column string) Reading {
 	r := Of(s, column)
-	if c := s.Recipe().Column(column); c != nil && c.Coarsen != nil {
+	if c := s.Recipe().Column(column); c != nil {
 		rule, _ := json.Marshal(c.Coarsen) // plain values
 		r.coarse = string(rule)
 	}
