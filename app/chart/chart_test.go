@@ -145,14 +145,24 @@ func TestNamesInAPlaneAreNoMarkup(t *testing.T) {
 	}
 	names := 0
 	for _, l := range p.labels() {
-		if l.text == hostile || l.text == "B C" {
+		if l.text == hostile || l.text == "B C" || l.text == "*" {
 			names++
 		}
 		if l.x < 0 || l.x > 100 || l.y < 0 || l.y > 100 {
 			t.Errorf("%q stands at %d, %d", l.text, l.x, l.y)
 		}
 	}
-	if names != 5 {
-		t.Errorf("%d of 5 names are there", names)
+	if names != 7 {
+		t.Errorf("%d of 7 names are there", names)
+	}
+}
+
+// Of five records in classes of two, two blocks are a class each, and the rest is less than one.
+func TestSizesAreDrawnToScale(t *testing.T) {
+	svg := Sizes{All: 10, Block: 2, Bars: []Bar{{Size: 5}}}.svg()
+	for part, want := range map[string]string{"rest": `40.00%" y="0.00%" width="10.00%"`, "block": `20.00%" y="0.00%" width="20.00%"`, "bar": `0.00%" y="0.00%" width="50.00%"`} {
+		if !strings.Contains(svg, `class="`+part+`" x="`+want) {
+			t.Errorf("%s is not at %s in %s", part, want, svg)
+		}
 	}
 }

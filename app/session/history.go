@@ -120,7 +120,7 @@ func (s *Session) Decide(change func(*recipe.Recipe)) {
 // undo takes both back. It reports false, and changes nothing, where they are something else by
 // now, or the engine is busy.
 func (s *Session) Revise(was *recipe.Recipe, change func(*recipe.Recipe)) bool {
-	if s.Table == nil || s.Busy() || s.Recipe() != was || !s.History.CanUndo() {
+	if s.Busy() || s.Recipe() != was || !s.History.CanUndo() {
 		return false
 	}
 	s.History.at--

@@ -49,7 +49,7 @@ func (*readingFeature) Prepare(s *Session) {
 type ColumnReading struct {
 	column string
 	format format.Format // zero: as was found
-	coarse string        // the rule by which it is coarsened, as JSON; empty: it is not
+	coarse string        // the rule by which it is coarsened, as JSON
 	// derived is how it is computed, as JSON; empty: it is of the table.
 	derived string
 }
@@ -75,7 +75,7 @@ func (s Reading) decided(column string, c *recipe.Column) ColumnReading {
 // its hierarchy depends.
 func (s Reading) Coarse(column string) ColumnReading {
 	r := s.Of(column)
-	if c := s.Recipe().Column(column); c != nil && c.Coarsen != nil {
+	if c := s.Recipe().Column(column); c != nil {
 		rule, _ := json.Marshal(c.Coarsen) // plain values
 		r.coarse = string(rule)
 	}

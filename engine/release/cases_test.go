@@ -454,9 +454,9 @@ func numbersThatLeave(t *testing.T, in []string) string {
 	var text, file, book bytes.Buffer
 	out := csv.NewWriter(&text)
 	out.Comma = rune(in[0][0])
-	rows := [][]string{{"q", "x", "m"}}
+	rows := [][]string{{"x", "m", "q"}}
 	for value := range strings.SplitSeq(in[1], "/") {
-		rows = append(rows, []string{"a", value, value})
+		rows = append(rows, []string{value, value, "a"})
 	}
 	out.WriteAll(rows)
 	read, how := casetest.Must2(quasicsv.Read(&text, quasicsv.Options{}))
@@ -471,7 +471,7 @@ func numbersThatLeave(t *testing.T, in []string) string {
 	cells := casetest.Must(back.ReadAll())
 	var all []string
 	for _, row := range cells[1:] {
-		for _, cell := range row[1:] {
+		for _, cell := range row[:2] {
 			if r.Output.DecimalComma {
 				cell = strings.ReplaceAll(strings.ReplaceAll(cell, ".", "#"), ",", ".")
 			}
@@ -479,18 +479,18 @@ func numbersThatLeave(t *testing.T, in []string) string {
 				t.Errorf("%q is no number", cell)
 			}
 		}
-		all = append(all, row[1])
+		all = append(all, row[0])
 	}
 	sheet := casetest.Must(excelize.OpenReader(&book))
 	for row := 2; row <= len(cells); row++ {
-		for _, at := range []string{"B", "C"} {
+		for _, at := range []string{"A", "B"} {
 			// A cell without a type is a number's.
 			if kind, err := sheet.GetCellType(release.SheetRelease, at+strconv.Itoa(row)); err != nil || kind != excelize.CellTypeUnset {
 				t.Errorf("the cell %s%d is of type %v, %v", at, row, kind, err)
 			}
 		}
 	}
-	return strings.Join(append(all, cells[1][2]), "/")
+	return strings.Join(append(all, cells[1][1]), "/")
 }
 
 // grouped returns the texts of a column that is coarsened, whatever its role is and whether

@@ -119,7 +119,7 @@ func TestTheKeyboardSelectsAndDeletes(t *testing.T) {
 
 func TestTheHierarchyAsATable(t *testing.T) {
 	s, p := stepstest.Editing(t, text.English)
-	p.Click(s.Say(text.ViewTable)).Sees("tree-table", s.Say(text.PageShown, 1, 4, 4), s.Say(text.AsItIs), s.Say(text.LevelHidden)).Misses(`role="tree"`)
+	p.Click(s.Say(text.ViewTable)).Sees("tree-table", s.Say(text.PageShown, 1, 4, 4), s.Say(text.AsItIs), s.Say(text.LevelHidden), `<th scope="row">pear</th>`).Misses(`role="tree"`)
 	if !p.Disabled(s.Say(text.PageBefore)) || !p.Disabled(s.Say(text.PageNext)) {
 		t.Error("four rows have another page")
 	}

@@ -209,7 +209,7 @@ func TestAFileForEachQuestion(t *testing.T) {
 	stay, _ := question.Parse("mean of length_of_stay by age/10, sex")
 	crp, _ := question.Parse("mean of crp by ward")
 	purpose.Ask(s, []question.Question{stay, crp})
-	p.Settle().Misses(`id="files"`).Sees("Für jede Frage eine Datei").Tick("way-apart", true).Settle()
+	p.Settle().Misses(`id="files"`).Sees("Für jede Frage eine Datei").Tick("way-apart", true).Settle().Sees("Datei 1 von 2", "Datei 2 von 2")
 	for at, want := range [][]string{{"crp", "ward"}, {"age", "length_of_stay", "sex"}} {
 		p.Tick(fmt.Sprint("files-", at), true).Settle()
 		if got := leaving(s); !slices.Equal(got, want) || len(asked(s)) != 1 || !purpose.Of(s).Chosen(s).Trial.Exact() {

@@ -360,6 +360,9 @@ func TestTheReviewSaysWhatMoreKnowledgeCosts(t *testing.T) {
 			}
 		}
 		p.Sees(s.Say(text.KnowingRounds, 1, 7, s.Lang.Percent(s.Result.Loss.ILossRate))).Misses(`id="knowing-button"`)
+		s.Result.Curve[len(s.Result.Curve)-1].Round = 1
+		p.Update()
+		p.Misses(s.Say(text.KnowingRounds, 1, 1, s.Lang.Percent(s.Result.Loss.ILossRate)))
 	}
 }
 

@@ -96,24 +96,19 @@ func deepening(nodes []Node, depth []int32) bool {
 	return true
 }
 
-// appendBounds appends what a label stands for: how many numbers, and those.
+// appendBounds appends what a label stands for: whether there are numbers, and those.
 func appendBounds(b []byte, bounds *[2]float64) []byte {
 	if bounds == nil {
 		return wire.AppendInt(b, 0)
 	}
-	b = wire.AppendInt(b, int64(len(bounds)))
-	return wire.AppendFloat(wire.AppendFloat(b, bounds[0]), bounds[1])
+	return wire.AppendFloat(wire.AppendFloat(wire.AppendInt(b, 1), bounds[0]), bounds[1])
 }
 
 func readBounds(r *wire.Reader) *[2]float64 {
-	switch r.Within(0, 2) {
-	case 0:
+	if r.Within(0, 1) == 0 {
 		return nil
-	case 2:
-		return &[2]float64{r.Float(), r.Float()}
 	}
-	r.Fail()
-	return nil
+	return &[2]float64{r.Float(), r.Float()}
 }
 
 func (o *Ordered) append(b []byte) []byte {

@@ -10,6 +10,7 @@ import (
 
 	"quasi/engine/data/derive"
 	"quasi/engine/data/format"
+	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -198,6 +199,34 @@ func TestSilenceOnTheOrderOfRows(t *testing.T) {
 		}
 		if again, err := recipe.Parse(casetest.Must(r.JSON())); err != nil || again.InFileOrder() != test.original {
 			t.Errorf("version %s, %q, written anew: %v", test.version, test.order, err)
+		}
+	}
+}
+
+// A recipe is of the third version, which older programs read, unless it has what came later.
+func TestTheVersionThatIsWritten(t *testing.T) {
+	for name, test := range map[string]struct {
+		has  recipe.Recipe
+		want string
+	}{
+		"nothing":    {recipe.Recipe{Columns: []recipe.Column{{Name: "a", Format: &format.Format{}, Expected: &recipe.Expected{}}}}, "3"},
+		"agreed":     {recipe.Recipe{Columns: []recipe.Column{{}, {Agreed: "x"}}}, "4"},
+		"unit":       {recipe.Recipe{Columns: []recipe.Column{{Format: &format.Format{Unit: "mg"}}}}, "4"},
+		"forms":      {recipe.Recipe{Columns: []recipe.Column{{Expected: &recipe.Expected{Forms: []recipe.Form{}}}}}, "4"},
+		"recipients": {recipe.Recipe{Privacy: recipe.Privacy{Recipients: "x"}}, "4"},
+		"strata":     {recipe.Recipe{Algorithm: recipe.Algorithm{Strata: [][]string{}}}, "4"},
+		"among":      {recipe.Recipe{Among: make([]question.Condition, 1)}, "4"},
+		"beside":     {recipe.Recipe{Beside: make([][]question.Question, 1)}, "4"},
+		"not gone":   {recipe.Recipe{Input: recipe.Input{NotMissing: []string{}}}, "4"},
+		"same":       {recipe.Recipe{Input: recipe.Input{Same: map[string]map[string]string{}}}, "4"},
+		"duplicates": {recipe.Recipe{Input: recipe.Input{Duplicates: "x"}}, "4"},
+		"header":     {recipe.Recipe{Input: recipe.Input{Header: recipe.HeaderTwo}}, "4"},
+		"join":       {recipe.Recipe{Input: recipe.Input{Join: make([]join.Rule, 1)}}, "4"},
+		"left":       {recipe.Recipe{Left: []recipe.Left{}}, "4"},
+	} {
+		test.has.Version = recipe.Version
+		if written := string(casetest.Must(test.has.JSON())); !strings.Contains(written, `"version": `+test.want+`,`) {
+			t.Errorf("%s: want version %s in %s", name, test.want, written)
 		}
 	}
 }

@@ -1,49 +1,28 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 	"time"
-
-	"github.com/gocarina/gocsv"
 )
 
 // hospital returns the export of an invented hospital as CSV: some 1.7 visits of each of so
 // many patients, drawn from the seed. Stays are longer with age and by diagnosis.
 func hospital(patients int, seed uint64) []byte {
 	h := &ward{rng: rand.New(rand.NewPCG(seed, 1))}
-	var all []visit
+	h.out.WriteString("patient_id,birth_date,sex,postcode,marital_status,insurance,ward,admission_date,discharge_date,diagnosis,height_cm,weight_kg,crp,readmitted\n")
 	for n := range patients {
-		all = append(all, h.patient(n)...)
+		h.patient(n)
 	}
-	out, err := gocsv.MarshalBytes(all)
-	if err != nil {
-		panic(err) // a visit has texts alone
-	}
-	return out
+	return h.out.Bytes()
 }
 
-// visit is a line of the export.
-type visit struct {
-	Patient    string `csv:"patient_id"`
-	Born       string `csv:"birth_date"`
-	Sex        string `csv:"sex"`
-	Postcode   string `csv:"postcode"`
-	Married    string `csv:"marital_status"`
-	Insurance  string `csv:"insurance"`
-	Ward       string `csv:"ward"`
-	Admission  string `csv:"admission_date"`
-	Discharge  string `csv:"discharge_date"`
-	Diagnosis  string `csv:"diagnosis"`
-	Height     string `csv:"height_cm"`
-	Weight     string `csv:"weight_kg"`
-	CRP        string `csv:"crp"`
-	Readmitted string `csv:"readmitted"`
+// ward draws patients and writes their visits.
+type ward struct {
+	rng *rand.Rand
+	out bytes.Buffer
 }
-
-// ward draws patients and their visits.
-type ward struct{ rng *rand.Rand }
 
 // illness is a diagnosis with what goes with it.
 type illness struct {
@@ -62,7 +41,7 @@ var (
 	insured  = []string{"public", "public", "public", "public", "private", "none"}
 )
 
-func (h *ward) patient(n int) []visit {
+func (h *ward) patient(n int) {
 	age := max(18, min(97, 62+17*h.rng.NormFloat64()))
 	born := firstDay.AddDate(0, 0, -int(age*365.25))
 	woman := h.rng.IntN(2) == 0
@@ -71,17 +50,13 @@ func (h *ward) patient(n int) []visit {
 		sex, height = "f", 164+6.5*h.rng.NormFloat64()
 	}
 	weight := (26 + 4*h.rng.NormFloat64()) * height * height / 10000
-	who := visit{
-		Patient: fmt.Sprintf("P%05d", n+1), Born: born.Format(time.DateOnly), Sex: sex, Postcode: strconv.Itoa(10100 + 7*h.rng.IntN(60)),
-		Married: married[min(3, max(0, int(age/28+h.rng.NormFloat64()/2)))], Insurance: insured[h.rng.IntN(len(insured))],
-		Height: fmt.Sprintf("%.0f", height),
-	}
+	who := fmt.Sprintf("P%05d,%s,%s,%d,%s,%s", n+1, born.Format(time.DateOnly), sex, 10100+7*h.rng.IntN(60),
+		married[min(3, max(0, int(age/28+h.rng.NormFloat64()/2)))], insured[h.rng.IntN(len(insured))])
 	visits := 1
 	for visits < 8 && h.rng.Float64() < 0.42 {
 		visits++
 	}
 	day, ill := h.rng.IntN(500), illnesses[h.rng.IntN(len(illnesses))]
-	var all []visit
 	for range visits {
 		if h.rng.IntN(3) == 0 {
 			ill = illnesses[h.rng.IntN(len(illnesses))]
@@ -92,13 +67,8 @@ func (h *ward) patient(n int) []visit {
 		if h.rng.Float64() < 0.08+0.02*ill.stay {
 			again = "yes"
 		}
-		v := who
-		v.Ward, v.Diagnosis, v.Readmitted = ill.ward, ill.code, again
-		v.Admission, v.Discharge = came.Format(time.DateOnly), came.AddDate(0, 0, stay).Format(time.DateOnly)
-		v.Weight = fmt.Sprintf("%.1f", max(40, weight+h.rng.NormFloat64()))
-		v.CRP = fmt.Sprintf("%.1f", 1+h.rng.ExpFloat64()*ill.crp)
-		all = append(all, v)
+		fmt.Fprintf(&h.out, "%s,%s,%s,%s,%s,%.0f,%.1f,%.1f,%s\n", who, ill.ward, came.Format(time.DateOnly), came.AddDate(0, 0, stay).Format(time.DateOnly),
+			ill.code, height, max(40, weight+h.rng.NormFloat64()), 1+h.rng.ExpFloat64()*ill.crp, again)
 		day += stay + 5 + h.rng.IntN(90)
 	}
-	return all
 }

@@ -32,7 +32,11 @@ func run(folder string) error {
 	}
 	fmt.Print(head)
 	for i := range subjects {
-		fmt.Printf("| %s | %d%s | %s |\n", subjects[i].name, tables[i].N, subjects[i].persons(), strings.Join(subjects[i].questions, "; "))
+		counted := ""
+		if subjects[i].patient != "" {
+			counted = ", patients counted"
+		}
+		fmt.Printf("| %s | %d%s | %s |\n", subjects[i].name, tables[i].N, counted, strings.Join(subjects[i].questions, "; "))
 	}
 	fmt.Print(plansHead)
 	for i := range subjects {
@@ -42,12 +46,4 @@ func run(folder string) error {
 	}
 	fmt.Print(foot)
 	return nil
-}
-
-// persons says whom the groups count.
-func (s *subject) persons() string {
-	if s.patient == "" {
-		return ""
-	}
-	return ", patients counted"
 }

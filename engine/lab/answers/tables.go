@@ -21,6 +21,9 @@ type subject struct {
 	columns   []string // that are there beside the patient's; nil: all
 	questions []string
 	csv       func(folder string) ([]byte, error)
+	// called has the present name of each column that gets another: a plan would propose none
+	// whose name it does not recognize, as an abbreviation.
+	called map[string]string
 }
 
 var subjects = []subject{
@@ -28,41 +31,30 @@ var subjects = []subject{
 		"mean of length_of_stay by age/10",
 		"mean of length_of_stay by age/20, diagnosis",
 		"share of readmitted=yes by ward",
-	}, func(string) ([]byte, error) { return hospital(1400, 1), nil }},
+	}, func(string) ([]byte, error) { return hospital(1400, 1), nil }, nil},
 	{"Clinic (built in)", "mrn", nil, []string{
 		"mean of los_days by age/10, sex",
 		"median of los_days by ward",
-	}, func(string) ([]byte, error) { return sample.Clinic(5000, 1).CSV, nil }},
+	}, func(string) ([]byte, error) { return sample.Clinic(5000, 1).CSV, nil }, nil},
 	{"Diabetes", "patient_nbr", []string{
 		"race", "gender", "age", "admission_type_id", "time_in_hospital", "num_lab_procedures", "num_medications", "diag_1", "readmitted",
 	}, []string{
 		"mean of time_in_hospital by age, admission_type_id",
 		"share of readmitted=<30 by age",
 		"regression of time_in_hospital on age, num_lab_procedures, num_medications",
-	}, file("diabetes/diabetic_data.csv", 30_000)},
+	}, file("diabetes/diabetic_data.csv", 30_000), nil},
 	{"Adult", "", []string{
 		"age", "workclass", "education", "education-num", "marital-status", "occupation", "race", "sex", "hours-per-week", "native-country", "salary-class",
 	}, []string{
 		"share of salary-class=>50K by education, sex",
 		"regression of salary-class on age, education-num, hours-per-week, sex",
-	}, file("adult.csv", 30_000)},
+	}, file("adult.csv", 30_000), nil},
 	{"National2019", "", []string{
 		"age", "sex", "marital_status", "race", "HOUSING_TYPE", "OWN_RENT", "EDU", "income_decile", "DVET", "NPF",
 	}, []string{
 		"mean of income_decile by age/10, sex",
 		"share of EDU=12 by HOUSING_TYPE",
-	}, national},
-}
-
-// national reads a table whose columns have abbreviations for names, of which a plan would
-// propose none that it does not recognize: those that are words here get them.
-func national(folder string) ([]byte, error) {
-	data, err := file("national2019.csv", 20_000)(folder)
-	head, rows, _ := bytes.Cut(data, []byte("\n"))
-	for from, to := range map[string]string{"AGEP": "age", "SEX": "sex", "MSP": "marital_status", "RAC1P": "race", "PINCP_DECILE": "income_decile"} {
-		head = bytes.Replace(head, []byte(","+from+","), []byte(","+to+","), 1)
-	}
-	return append(append(head, '\n'), rows...), err
+	}, file("national2019.csv", 20_000), map[string]string{"age": "AGEP", "sex": "SEX", "marital_status": "MSP", "race": "RAC1P", "income_decile": "PINCP_DECILE"}},
 }
 
 // file returns what reads the first rows of a file in the folder of the tables.
@@ -87,6 +79,7 @@ func (s *subject) read(folder string) (*table.Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.name, err)
 	}
+	t = t.Renamed(s.called)
 	t.Columns = slices.DeleteFunc(t.Columns, func(c *table.Column) bool {
 		return s.columns != nil && c.Name != s.patient && !slices.Contains(s.columns, c.Name)
 	})

@@ -3,7 +3,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"log"
 	"os"
 
 	"quasi/engine/internal/plantedtest"
@@ -14,20 +16,14 @@ import (
 const first, seeds = 5000, 200
 
 func main() {
-	if err := write(); err != nil {
-		fmt.Fprintln(os.Stderr, "detectors:", err)
-		os.Exit(1)
-	}
-}
-
-func write() error {
 	r := suggesttest.Measure(first, first+seeds)
 	fmt.Printf(head, r.Columns, len(suggesttest.Kinds()), seeds, suggesttest.Rows, len(r.Released))
-	if err := r.Write(os.Stdout); err != nil {
-		return err
-	}
+	err := r.Write(os.Stdout)
 	fmt.Print(planted)
-	return plantedtest.Write(os.Stdout, plantedtest.Measure(plantedtest.Seen), plantedtest.Measure(plantedtest.Unseen))
+	err = errors.Join(err, plantedtest.Write(os.Stdout, plantedtest.Measure(plantedtest.Seen), plantedtest.Measure(plantedtest.Unseen)))
+	if err != nil {
+		log.Fatal("detectors: ", err)
+	}
 }
 
 const planted = `

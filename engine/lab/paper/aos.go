@@ -16,10 +16,6 @@ const (
 
 // runAOS repeats Figures 2 and 3, and measures the loss beside the time.
 func runAOS(ctx context.Context, l *lab) (*Report, error) {
-	if err := need(l.Table, eightQI...); err != nil {
-		return nil, err
-	}
-	l.Table = complete(l.Table)
 	r := &Report{Setting: []string{
 		fmt.Sprintf("%d records without missing values; quasi-identifiers in the order %v, |QID| = m being the first m, which is AOS's priority, too.", l.Table.N, eightQI),
 		fmt.Sprintf("k = %d, which the paper does not say. Time is the median of %d runs of the algorithm alone, in turns.", aosK, aosRuns),

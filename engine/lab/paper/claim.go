@@ -24,17 +24,13 @@ func judge(agrees bool, paper, measured, reason string) Claim {
 	return c
 }
 
-// lower judges whether series a lies below each of the others wherever both have
-// a value.
+// lower judges whether series a lies below each of the others.
 func (f *Figure) lower(paper, reason, a string, others ...string) Claim {
 	return f.compare(-1, "below", paper, reason, a, others)
 }
 
-// higher is lower the other way round.
-func (f *Figure) higher(paper, reason, a string, others ...string) Claim {
-	return f.compare(1, "above", paper, reason, a, others)
-}
-
+// compare judges whether series a lies below each of the others (sign -1), or above (sign 1),
+// wherever both have a value.
 func (f *Figure) compare(sign float64, word, paper, reason, a string, others []string) Claim {
 	agrees := true
 	var found []string

@@ -6,28 +6,29 @@ import (
 	"slices"
 	"strings"
 
-	"quasi/engine/data/domain"
 	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/model/relation"
 	"quasi/engine/method/problem"
 	"quasi/engine/model/privacy"
 )
 
-// related returns the problem in which SLCA's paper correlates sensitive values: by the first
-// m quasi-identifiers.
-func (l *slcaLab) related(m int) (*problem.Problem, error) {
-	return l.problem(experiment{table: l.Table, qi: slcaQI[:m], sensitive: slcaSensitive, k: 1})
+// related returns the sensitive values and their correlations by the first m
+// quasi-identifiers.
+func (l *slcaLab) related(m int) (*privacy.Sensitive, relation.Matrix, error) {
+	p, err := l.prepare(experiment{table: l.Table, qi: slcaQI[:m], sensitive: slcaSensitive, k: 1}, byKAIM, l.Seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &p.Sensitive[0], relation.Sensitive(p.QI, &p.Sensitive[0]), nil
 }
 
 // relate puts the sensitive values into groups by their correlations over all
-// quasi-identifiers, and reports these, and what other readings of them there are.
+// quasi-identifiers, and reports these, and how little values can correlate in classes.
 func (l *slcaLab) relate(r *Report) error {
-	p, err := l.related(len(slcaQI))
+	s, matrix, err := l.related(len(slcaQI))
 	if err != nil {
 		return err
 	}
-	s := &p.Sensitive[0]
-	matrix := relation.Sensitive(p.QI, s)
 	l.kin = kin(matrix, kinships)
 	groups := make([][]string, kinships)
 	for v, g := range l.kin {
@@ -41,99 +42,13 @@ func (l *slcaLab) relate(r *Report) error {
 	if err != nil {
 		return err
 	}
-	counts := s.Counts()
-	r.Setting = append(r.Setting, text+".", fmt.Sprintf("By Definitions 3 to 7 the whole table has R(D) = %.3f. How little two values correlate that at least 1%% of the records have each, and the least mean R(D) over the records, whatever classes of at least %d values are formed, with %s of the records left out, depend on how Definitions 3 to 5 are read. An s below that mean can't be met by any method, so that a reading for which it is above %v can't be the paper's.",
-		whole.Correlation(group.Numbers(l.Table.N)), leastDiverse, percent(slcaLimit), paperS))
-	frequent := func(v int) bool { return 100*counts[v] >= l.Table.N }
-	for _, reading := range readings {
-		matrix := reading.of(p.QI, s)
-		r.Setting = append(r.Setting, fmt.Sprintf("The reading *%s*, %s: least correlation %.3f, least mean R(D) %.3f.",
-			reading.name, reading.meaning, leastCorrelation(matrix, frequent), leastMean(matrix, counts, leastDiverse, slcaLimit)))
-	}
+	r.Setting = append(r.Setting, text+".", fmt.Sprintf("By Definitions 3 to 7 the whole table has R(D) = %.3f. Whatever classes of at least %d values are formed, with %s of the records left out, the mean R(D) over the records is at least %.3f: no method can meet an s below that.",
+		whole.Correlation(group.Numbers(l.Table.N)), leastDiverse, percent(slcaLimit), leastMean(matrix, s.Counts(), leastDiverse, slcaLimit)))
 	return nil
 }
 
-// leastDiverse is the number of values of the classes that readings are compared on.
+// leastDiverse is the number of values of the classes whose R(D) is bounded.
 const leastDiverse = 6
-
-// reading is one way to understand the correlation of two sensitive values.
-type reading struct {
-	name, meaning string
-	of            func(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix
-}
-
-// readings are Definitions 3 to 5, other ways to read them, and measures that
-// make values less alike.
-var readings = []reading{
-	{"cosine", "the mean over the attributes of the cosines of the vectors of joint probabilities, age and hours-per-week cut into intervals, which is used here", relation.Sensitive},
-	{"exact values", "the same without intervals", exactValues},
-	{"lift", "the same after each joint probability is divided by what it would be if the two values had nothing to do with each other", changed(lift)},
-	{"centred", "the same after each vector's mean is taken off, which is Pearson's correlation", changed(centre)},
-	{"joint tuples", "one cosine, the combinations of all quasi-identifiers, cut into intervals, being the values of one attribute", jointTuples},
-}
-
-func exactValues(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix {
-	var others []relation.Categories
-	for j := range qi {
-		others = append(others, relation.Categories{Codes: qi[j].Codes, Size: len(qi[j].Spans)})
-	}
-	return relation.Correlate(relation.OfSensitive(s), others)
-}
-
-// cutIntoIntervals returns the quasi-identifiers as SLCA takes them.
-func cutIntoIntervals(qi []domain.Attribute) []relation.Categories {
-	var all []relation.Categories
-	for j := range qi {
-		all = append(all, relation.Of(&qi[j]))
-	}
-	return all
-}
-
-// changed returns the reading by which vectors are changed before they are compared.
-func changed(change func(rows [][]float64)) func(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix {
-	return func(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix {
-		return relation.CorrelateBy(relation.OfSensitive(s), cutIntoIntervals(qi), change)
-	}
-}
-
-// lift divides each vector by the sum of all. A cosine does not feel what a whole row is
-// divided by.
-func lift(rows [][]float64) {
-	for i := range rows[0] {
-		column := 0.0
-		for _, row := range rows {
-			column += row[i]
-		}
-		for _, row := range rows {
-			row[i] /= max(1, column)
-		}
-	}
-}
-
-// centre takes the mean off each vector.
-func centre(rows [][]float64) {
-	for _, row := range rows {
-		m := mean(row)
-		for i := range row {
-			row[i] -= m
-		}
-	}
-}
-
-func jointTuples(qi []domain.Attribute, s *privacy.Sensitive) relation.Matrix {
-	joint := relation.Categories{Codes: make([]int32, len(s.Codes))}
-	known := group.Numbering[string]{}
-	all := cutIntoIntervals(qi)
-	for record := range joint.Codes {
-		var key strings.Builder
-		for _, c := range all {
-			fmt.Fprint(&key, c.Codes[record], " ")
-		}
-		joint.Codes[record], _ = known.Number(key.String())
-	}
-	joint.Size = len(known)
-	return relation.Correlate(relation.OfSensitive(s), []relation.Categories{joint})
-}
 
 // kinships is into how many groups SLCA's paper puts the sensitive values.
 const kinships = 3
@@ -195,20 +110,6 @@ func correlated(g *problem.Groups, codes []int32, of []int) (groups, records int
 		}
 	}
 	return groups, records
-}
-
-// leastCorrelation returns the least correlation of two different values among
-// those that are to be counted.
-func leastCorrelation(r relation.Matrix, counts func(v int) bool) float64 {
-	least := 1.0
-	for v := range r {
-		for w := range v {
-			if counts(v) && counts(w) {
-				least = min(least, r[v][w])
-			}
-		}
-	}
-	return least
 }
 
 // leastMean returns a bound: however records are put into classes with at least l

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -68,9 +69,6 @@ var (
 
 // runKAIM repeats Figures 4 to 8.
 func runKAIM(ctx context.Context, l *lab) (*Report, error) {
-	if err := need(l.Table, eightQI...); err != nil {
-		return nil, err
-	}
 	r := &Report{Setting: []string{
 		fmt.Sprintf("%d records, those with missing values kept; quasi-identifiers in the order %v, |QI| = m being the first m.", l.Table.N, eightQI),
 		fmt.Sprintf("Loss is ILossRate, by leaves in every column. k-member goes by the height of the common ancestor (Byun et al.). Its records are filtered before everything: each of the %d that misses one of the eight columns, whichever are in use, is left out, and has lost all of itself. The paper counts %d of them.", l.Table.N-whole(l.Table, eightQI).N, publishedIncomplete),
@@ -137,8 +135,8 @@ func (l *lab) both(ctx context.Context, f *Figure, x float64, e experiment) (fil
 	}
 	f.add(x, kaim, ours.loss.ILossRate)
 	theirs, err := l.baseline(ctx, e)
-	if why, no := whyNot(err); no {
-		f.addNone(x, kMember, why)
+	if no, ok := errors.AsType[impossible](err); ok {
+		f.addNone(x, kMember, no.Error())
 		return filteredLoss{}, nil
 	}
 	f.add(x, kMember, theirs.generalisation+theirs.suppression)
@@ -170,7 +168,7 @@ func (l *lab) figures7(ctx context.Context, r *Report) (*Figure, error) {
 	both := newPanel(7, 1, "loss against VMR, k = 5, |QI| = 8", "VMR in %")
 	for _, share := range few(l, 0.0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22) {
 		e := experiment{table: deleted(l.Table, eightQI, share/100, l.Seed), qi: eightQI, k: 5}
-		p, err := l.problem(e)
+		p, err := l.prepare(e, byKAIM, l.Seed)
 		if err != nil {
 			return nil, err
 		}

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -20,22 +19,6 @@ import (
 
 // lab runs experiments.
 type lab struct{ Input }
-
-// quickRecords are the records that a quick run takes.
-const quickRecords = 3000
-
-func newLab(in Input) (*lab, error) {
-	if in.Table == nil || in.Table.N == 0 {
-		return nil, errors.New("the table has no records")
-	}
-	if in.Log == nil {
-		in.Log = func(string) {}
-	}
-	if in.Quick {
-		in.Table = first(in.Table, quickRecords)
-	}
-	return &lab{in}, nil
-}
 
 // experiment is one setting that methods are tried in.
 type experiment struct {
@@ -65,20 +48,7 @@ type outcome struct {
 // impossible is a setting that a method can't satisfy: a result, not a failure.
 type impossible struct{ error }
 
-// whyNot returns the reason if err says that a setting can't be satisfied.
-func whyNot(err error) (string, bool) {
-	var no impossible
-	if errors.As(err, &no) {
-		return no.Error(), true
-	}
-	return "", false
-}
-
-// problem returns an experiment as algorithms see it.
-func (l *lab) problem(e experiment) (*problem.Problem, error) {
-	return l.prepare(e, contender{name: method.Default}, l.Seed)
-}
-
+// prepare returns an experiment as an algorithm sees it.
 func (l *lab) prepare(e experiment, m contender, seed uint64) (*problem.Problem, error) {
 	r, err := l.recipe(e, m, seed)
 	if err != nil {

@@ -24,7 +24,7 @@ type Input struct {
 	Seed        uint64
 	// Quick takes fewer records, points and repeats: to see that all works.
 	Quick bool
-	// Log is told what has been done; it may be nil.
+	// Log is told what has been done.
 	Log func(done string)
 }
 
@@ -33,24 +33,27 @@ type Paper struct {
 	Name   string
 	Title  string
 	Source string
-	run    func(ctx context.Context, l *lab) (*Report, error)
+	// columns must be in the table; complete takes its complete records alone.
+	columns  []string
+	complete bool
+	run      func(ctx context.Context, l *lab) (*Report, error)
 }
 
 var papers = []Paper{
 	{
-		Name: "kaim", Title: "KAIM: clustering of incomplete microdata", run: runKAIM,
+		Name: "kaim", Title: "KAIM: clustering of incomplete microdata", columns: eightQI, run: runKAIM,
 		Source: "Gong Q., Yang M., Luo J.: Data anonymization approach for incomplete microdata. Journal of Software 24(12), 2013, 2883-2896, Figures 4 to 8",
 	},
 	{
-		Name: "aos", Title: "AOS: cutting in the order of priority", run: runAOS,
+		Name: "aos", Title: "AOS: cutting in the order of priority", columns: eightQI, complete: true, run: runAOS,
 		Source: "AOS, Journal of Software, Figures 2 and 3",
 	},
 	{
-		Name: "rounded", Title: "Rounded partition", run: runRounded,
+		Name: "rounded", Title: "Rounded partition", columns: append([]string{classLabel}, eightQI...), complete: true, run: runRounded,
 		Source: "Algorithm for k-anonymity based on rounded partition function, Journal of Software, Figure 5",
 	},
 	{
-		Name: "slca", Title: "SLCA: clustering for (s,l)-diversity", run: runSLCA,
+		Name: "slca", Title: "SLCA: clustering for (s,l)-diversity", columns: append([]string{slcaSensitive}, slcaQI...), complete: true, run: runSLCA,
 		Source: "Zhang B., Yang J., Zhang J., Xie J.: (s,l)-diversity anonymity method based on clustering. Journal of Central South University (Science and Technology) 46(10), 2015, 3733-3742, Figures 1 to 9",
 	},
 }
@@ -78,11 +81,18 @@ func Get(name string) (Paper, error) {
 // is a point without a value; any other failure is an error, ctx.Err() soon after
 // ctx is done among them.
 func (p Paper) Run(ctx context.Context, in Input) (*Report, error) {
-	l, err := newLab(in)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", p.Name, err)
+	for _, name := range p.columns {
+		if in.Table.Index(name) < 0 {
+			return nil, fmt.Errorf("%s: the table has no column %q; its columns: %q: take Adult", p.Name, name, in.Table.Names())
+		}
 	}
-	r, err := p.run(ctx, l)
+	if in.Quick {
+		in.Table = first(in.Table, 3000)
+	}
+	if p.complete {
+		in.Table = whole(first(in.Table, trainingPart), in.Table.Names())
+	}
+	r, err := p.run(ctx, &lab{in})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}

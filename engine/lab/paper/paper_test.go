@@ -72,12 +72,12 @@ func pairs(column string) (*recipe.Hierarchy, error) {
 func quick(t *testing.T, name string) *Report {
 	t.Helper()
 	p := casetest.Must(Get(name))
-	r := casetest.Must(p.Run(t.Context(), Input{Table: small(t, 400, true), Hierarchies: pairs, Seed: 1, Quick: true}))
+	r := casetest.Must(p.Run(t.Context(), Input{Table: small(t, 400, true), Hierarchies: pairs, Seed: 1, Quick: true, Log: func(string) {}}))
 	return r
 }
 
 func TestEveryPaper(t *testing.T) {
-	figures := map[string]int{"kaim": 10, "aos": 4, "rounded": 7, "slca": 10}
+	figures := map[string]int{"kaim": 10, "aos": 4, "rounded": 5, "slca": 10}
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
 			r := quick(t, name)
@@ -168,9 +168,6 @@ func TestRunRefuses(t *testing.T) {
 		if _, err := p.Run(t.Context(), Input{Table: other, Hierarchies: pairs}); err == nil || !strings.Contains(err.Error(), "no column") {
 			t.Errorf("%s on another table gives %v", name, err)
 		}
-		if _, err := p.Run(t.Context(), Input{Hierarchies: pairs}); err == nil {
-			t.Errorf("%s without a table gives no error", name)
-		}
 		if _, err := p.Run(stopped, Input{Table: small(t, 100, true), Hierarchies: pairs, Quick: true}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s, stopped, gives %v", name, err)
 		}
@@ -192,7 +189,7 @@ func TestClaimsOfOrder(t *testing.T) {
 	if c := f.lower("", "why", "a", "b"); !c.Agrees || c.Reason != "" || !strings.Contains(c.Measured, "3 of 3") {
 		t.Errorf("%+v", c)
 	}
-	if c := f.higher("", "why", "a", "b"); c.Agrees || c.Reason != "why" {
+	if c := f.compare(1, "above", "", "why", "a", []string{"b"}); c.Agrees || c.Reason != "why" {
 		t.Errorf("%+v", c)
 	}
 	f.addNone(9, "a", "impossible")
@@ -306,15 +303,6 @@ func TestCorrelated(t *testing.T) {
 	}
 }
 
-func TestLeastCorrelation(t *testing.T) {
-	if got := leastCorrelation(five, func(int) bool { return true }); got != 0.1 {
-		t.Errorf("least is %v, want 0.1", got)
-	}
-	if got := leastCorrelation(five, func(v int) bool { return v < 4 }); got != 0.2 {
-		t.Errorf("least without value 4 is %v, want 0.2", got)
-	}
-}
-
 // Value 4 of [five] with 0 and 1: (1 + 0.1 + 0.1)/3 for l = 3. With l = 5 it takes
 // all: 2.2/5; but for l = 1 it is best off with 0, 1 and 2: with 0 and 1 at 0.4.
 func TestLeastOf(t *testing.T) {
@@ -362,57 +350,11 @@ func TestLeastMeanHolds(t *testing.T) {
 	})
 }
 
-// Table 3 of SLCA's paper: three teachers and four doctors by two attributes. Teachers
-// are 1, 2 and doctors 2, 2 by the first; 2, 0, 1 and 1, 1, 2 by the second.
-func teachers() ([]domain.Attribute, *privacy.Sensitive) {
-	var qi []domain.Attribute
-	for _, at := range [][]int32{{0, 1, 1, 0, 1, 1, 0}, {0, 0, 2, 2, 2, 1, 0}} {
-		qi = append(qi, problemtest.Attribute("q", problemtest.InOrder(at), at))
-	}
-	return qi, &privacy.Sensitive{Name: "s", Values: []string{"Teacher", "Doctor"}, Codes: []int32{0, 0, 0, 1, 1, 1, 1}}
-}
-
-func TestReadingsByHand(t *testing.T) {
-	cos := func(a, b []float64) float64 {
-		dot, aa, bb := 0., 0., 0.
-		for i := range a {
-			dot, aa, bb = dot+a[i]*b[i], aa+a[i]*a[i], bb+b[i]*b[i]
-		}
-		return dot / math.Sqrt(aa*bb)
-	}
-	qi, s := teachers()
-	want := map[string]float64{
-		"cosine":       0.83949, // as the paper has it
-		"exact values": 0.83949, // no attribute has so many that it is cut
-		// 1/3, 2/4 and 2/3, 2/4; 2/3, 0, 1/3 and 1/3, 1, 2/3.
-		"lift": (cos([]float64{1. / 3, 2. / 4}, []float64{2. / 3, 2. / 4}) + cos([]float64{2. / 3, 0, 1. / 3}, []float64{1. / 3, 1, 2. / 3})) / 2,
-		// -1/2, 1/2 and 0, 0, which has no direction; 1, -1, 0 and -1/3, -1/3, 2/3.
-		"centred": cos([]float64{1, -1, 0}, []float64{-1. / 3, -1. / 3, 2. / 3}) / 2,
-		// 00, 10, 12, 02, 11: one, one, one, none, none and one, none, one, one, one.
-		"joint tuples": cos([]float64{1, 1, 1, 0, 0}, []float64{1, 0, 1, 1, 1}),
-	}
-	for _, reading := range readings {
-		m := reading.of(qi, s)
-		if got := m[0][1]; math.Abs(got-want[reading.name]) > 5e-6 || m[1][0] != got || m[0][0] != 1 {
-			t.Errorf("%s: %v, want %v", reading.name, got, want[reading.name])
-		}
-	}
-}
-
-func TestReadingsAreReported(t *testing.T) {
-	text := quick(t, "slca").Markdown()
-	for _, reading := range readings {
-		if !strings.Contains(text, "*"+reading.name+"*") {
-			t.Errorf("the report lacks %s", reading.name)
-		}
-	}
-}
-
 // k-member's records are those that miss none of the eight columns, whichever are in
 // use, and the others have lost everything.
 func TestBaselineFiltersBeforeEverything(t *testing.T) {
 	in := small(t, 400, true)
-	l := casetest.Must(newLab(Input{Table: in, Hierarchies: pairs, Seed: 1}))
+	l := &lab{Input{Table: in, Hierarchies: pairs, Seed: 1}}
 	missing := 0
 	for row := range in.N {
 		if in.Column("workclass").IsMissing(row) || in.Column("occupation").IsMissing(row) {
@@ -499,7 +441,7 @@ func TestDeletedMarks(t *testing.T) {
 
 func TestComplete(t *testing.T) {
 	full := small(t, 300, true)
-	whole := complete(full)
+	whole := whole(full, columns)
 	if whole.N == 0 || whole.N == full.N || missingCells(whole, columns) != 0 {
 		t.Errorf("%d of %d records are complete, %d cells missing", whole.N, full.N, missingCells(whole, columns))
 	}

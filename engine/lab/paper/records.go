@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -16,16 +15,6 @@ const trainingPart = 32_561
 // eightQI are KAIM's quasi-identifiers (its Table 4) in the order in which they
 // are taken.
 var eightQI = []string{"age", "workclass", "education", "marital-status", "occupation", "race", "sex", "native-country"}
-
-// need makes sure that the table has the columns.
-func need(t *table.Table, names ...string) error {
-	for _, name := range names {
-		if t.Index(name) < 0 {
-			return fmt.Errorf("the table has no column %q; its columns: %q: take Adult", name, t.Names())
-		}
-	}
-	return nil
-}
 
 // without returns the table as if the records that are out had not been in the file:
 // values that only they have are gone.
@@ -50,9 +39,6 @@ func whole(t *table.Table, names []string) *table.Table {
 		return slices.ContainsFunc(names, func(name string) bool { return t.Column(name).IsMissing(row) })
 	})
 }
-
-// complete returns the records of the training part that miss nothing.
-func complete(t *table.Table) *table.Table { return whole(first(t, trainingPart), t.Names()) }
 
 // drawn returns n random records, in the order of the table. A larger draw from
 // the same seed holds the smaller one.

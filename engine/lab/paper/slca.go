@@ -2,13 +2,13 @@ package paper
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"quasi/engine/file/recipe"
-	"quasi/engine/internal/model/relation"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say/parameter"
 )
@@ -92,8 +92,8 @@ func (l *slcaLab) find(ctx context.Context, d diversity) (finding, error) {
 	}
 	outcomes, err := l.timed(ctx, e, []contender{m}, runs)
 	f := finding{}
-	if why, no := whyNot(err); no {
-		f.failed = why
+	if no, ok := errors.AsType[impossible](err); ok {
+		f.failed = no.Error()
 	} else if err != nil {
 		return finding{}, err
 	} else {
@@ -114,10 +114,6 @@ func (l *slcaLab) find(ctx context.Context, d diversity) (finding, error) {
 
 // runSLCA repeats Figures 1 to 9.
 func runSLCA(ctx context.Context, in *lab) (*Report, error) {
-	if err := need(in.Table, append([]string{slcaSensitive}, slcaQI...)...); err != nil {
-		return nil, err
-	}
-	in.Table = complete(in.Table)
 	l := &slcaLab{lab: in, known: map[diversity]finding{}}
 	r := &Report{Setting: []string{
 		fmt.Sprintf("%d records without missing values; quasi-identifiers in the order %v, |Q| = m being the first m; sensitive: %s.", l.Table.N, slcaQI, slcaSensitive),
@@ -377,11 +373,11 @@ func (l *slcaLab) reached() (Claim, error) {
 			released++
 			continue
 		}
-		p, err := l.related(d.m)
+		s, matrix, err := l.related(d.m)
 		if err != nil {
 			return Claim{}, err
 		}
-		if leastMean(relation.Sensitive(p.QI, &p.Sensitive[0]), p.Sensitive[0].Counts(), d.l, slcaLimit) > d.s {
+		if leastMean(matrix, s.Counts(), d.l, slcaLimit) > d.s {
 			never++
 		}
 	}

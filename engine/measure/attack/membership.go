@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts/attackresult"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -100,23 +101,13 @@ func hanleyMcNeil(area, in, out float64) float64 {
 // than are still to be drawn. Both parts ascend; the same seed gives the same. It takes time
 // in proportion to n.
 func HoldOut(n, most int, whose []int32, seed uint64) (held, kept []int32) {
-	person := func(record int) int {
-		if whose == nil {
-			return record
-		}
-		return int(whose[record])
+	if whose == nil {
+		whose = group.Numbers(n)
 	}
-	people := n
-	if whose != nil {
-		people = int(slices.Max(append([]int32{-1}, whose...))) + 1
-	}
-	order, all := rand.New(rand.NewPCG(seed, 0)).Perm(people), make([][]int32, people)
-	for record := range n {
-		all[person(record)] = append(all[person(record)], int32(record))
-	}
-	out := make([]bool, n)
-	for _, drawn := range order {
-		records := all[drawn]
+	people := int(slices.Max(append([]int32{-1}, whose...))) + 1
+	all, out := group.By(whose, people), make([]bool, n)
+	for _, drawn := range rand.New(rand.NewPCG(seed, 0)).Perm(people) {
+		records := all.At(int32(drawn))
 		if len(records) > most {
 			continue
 		}

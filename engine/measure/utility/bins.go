@@ -27,11 +27,8 @@ type bin struct {
 // of its hierarchy that has no more, or runs of equal length.
 func (c *column) bins(most int) []bin {
 	size := c.positions()
-	if size <= most {
-		return c.merge(leaves(size), most)
-	}
 	t, ok := c.Domain.(*domain.Tree)
-	if !ok {
+	if !ok || size <= most {
 		return c.merge(leaves(size), most)
 	}
 	level := []domain.Span{c.full}

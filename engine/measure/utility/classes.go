@@ -27,17 +27,14 @@ type Classes struct {
 }
 
 func (v *view) classMeasures() Classes {
-	sizes := v.sizes(v.class, v.classes)
 	c := Classes{Number: v.classes, Average: ratio(float64(v.released), float64(v.classes))}
-	for i, size := range sizes {
+	without := 0.0 // the sum of the squared sizes
+	for i, n := range v.distinct(v.class, v.classes, true).n {
+		size := int(n)
 		if i == 0 || size < c.Least {
 			c.Least = size
 		}
 		c.Most = max(c.Most, size)
-	}
-	// The sum of the squared sizes.
-	without := 0.0
-	for _, size := range sizes {
 		without += float64(float64(size) * float64(size))
 	}
 	c.Discernibility = Figure{defined(without + float64(float64(v.n-v.released)*float64(v.n))), defined(without)}
@@ -48,17 +45,6 @@ func (v *view) classMeasures() Classes {
 	c.CAvg = Figure{ratio(float64(v.n), float64(with)*k), ratio(float64(v.released), float64(v.classes)*k)}
 	c.Ambiguity, c.AmbiguityLog10 = v.ambiguity()
 	return c
-}
-
-// sizes returns how many released records have each of the given numbers.
-func (v *view) sizes(number []int32, count int) []int {
-	sizes := make([]int, count)
-	for i, at := range number {
-		if v.class[i] != absent {
-			sizes[at]++
-		}
-	}
-	return sizes
 }
 
 // wide is a non-negative number, mantissa·2^exponent, that does not overflow.

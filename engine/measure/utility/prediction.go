@@ -40,7 +40,7 @@ const (
 	maxRecords = 100_000
 )
 
-func (v *view) prediction(ctx context.Context, target *label, opt Options) (*Prediction, error) {
+func (v *view) prediction(ctx context.Context, target *sensitive, opt Options) (*Prediction, error) {
 	if target == nil {
 		return nil, nil
 	}
@@ -50,9 +50,8 @@ func (v *view) prediction(ctx context.Context, target *label, opt Options) (*Pre
 		p.Folds = 0
 		return p, nil
 	}
-	s := sensitive{name: target.name, values: target.values, codes: target.codes}
 	l := learner{rows: drawn, fold: fold, folds: p.Folds}
-	of, labels := s.categories()
+	of, labels := target.categories()
 	l.labels = labels
 	for _, i := range drawn {
 		l.label = append(l.label, of[target.codes[i]])
@@ -93,7 +92,7 @@ func (v *view) draw(opt Options) (drawn, fold []int32) {
 }
 
 // features returns the columns but the label, for the drawn records.
-func (v *view) features(target *label, drawn []int32, side codesAndValues) []feature {
+func (v *view) features(target *sensitive, drawn []int32, side codesAndValues) []feature {
 	var all []feature
 	for j := range v.columns {
 		c := &v.columns[j]

@@ -263,11 +263,11 @@ func TestFeatures(t *testing.T) {
 	p.QI[1].Name = "y"
 	v := newView(single(p))
 	drawn := []int32{0, 1, 2, 3, 4, 5, 6, 7}
-	features := v.features(&label{name: "none"}, drawn, before)
+	features := v.features(&sensitive{name: "none"}, drawn, before)
 	if len(features) != 2 || features[0].count != 3 || features[1].count != 8 {
 		t.Errorf("%+v", features)
 	}
-	if features = v.features(&label{name: "x"}, drawn, before); len(features) != 1 || features[0].count != 8 {
+	if features = v.features(&sensitive{name: "x"}, drawn, before); len(features) != 1 || features[0].count != 8 {
 		t.Errorf("without the label: %+v", features)
 	}
 }

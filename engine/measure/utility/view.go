@@ -130,31 +130,18 @@ func ranked(spans []domain.Span, codes []int32) ([]domain.Span, []int32) {
 	return group.Pick(spans, order), moved
 }
 
-// label is the column that is to be predicted, by its original values.
-type label struct {
-	name   string
-	values []string
-	codes  []int32 // by record, in canonical order
-}
-
-// label returns the sensitive column or quasi-identifier of a name; nil for "".
-func (v *view) label(name string) (*label, error) {
+// label returns the sensitive column of a name, or a quasi-identifier as one without texts;
+// nil for "".
+func (v *view) label(name string) (*sensitive, error) {
 	if name == "" {
 		return nil, nil
 	}
-	for _, s := range v.sensitive {
-		if s.name == name {
-			return &label{name, s.values, s.codes}, nil
-		}
+	if at := slices.IndexFunc(v.sensitive, func(s sensitive) bool { return s.name == name }); at >= 0 {
+		return &v.sensitive[at], nil
 	}
 	at := slices.IndexFunc(v.columns, func(c column) bool { return c.Name == name })
 	if at < 0 {
 		return nil, fmt.Errorf("label: no column %q among the sensitive and the quasi-identifying ones; name one of them, or none", name)
 	}
-	c := &v.columns[at]
-	values := make([]string, len(c.from))
-	for i, s := range c.from {
-		values[i] = c.Domain.Label(s)
-	}
-	return &label{name, values, c.before}, nil
+	return &sensitive{name: name, values: make([]string, len(v.columns[at].from)), codes: v.columns[at].before}, nil
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
-	"quasi/engine/internal/method/cost"
 )
 
 // carve is a part of a class that could get a label of its own.
@@ -47,7 +46,7 @@ func (l *pool) splitOne(at int32) bool {
 	}
 	l.total -= c.cost
 	c.rows = rest(c.rows, best.rows)
-	l.price(c)
+	c.cost = l.price(c.rows)
 	l.total += c.cost
 	l.add(best.rows)
 	return true
@@ -129,14 +128,7 @@ func children(tree *domain.Tree, node domain.Span, a *domain.Attribute, rows []i
 
 // gain returns by how much less is lost if a part of a class gets a label of its own.
 func (l *pool) gain(c *class, part []int32) int64 {
-	hull := func(rows []int32) *cost.Hull {
-		h := l.NewHull()
-		for _, row := range rows {
-			l.Add(h, l.Of[row])
-		}
-		return h
-	}
-	return c.cost - l.Cost(hull(part)) - l.Cost(hull(rest(c.rows, part)))
+	return c.cost - l.price(part) - l.price(rest(c.rows, part))
 }
 
 // rest returns the rows that are not in a part of them, which is in their order.

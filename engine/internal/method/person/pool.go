@@ -31,7 +31,6 @@ type pool struct {
 // class are rows that are released alike.
 type class struct {
 	rows []int32
-	hull *cost.Hull
 	cost int64
 	done bool // no part of it can get a label of its own
 }
@@ -123,22 +122,19 @@ func (x *partition) pool(ctx context.Context, strata []stratum, m int) (*pool, e
 
 // add adds a class of rows, and labels them.
 func (l *pool) add(rows []int32) {
-	c := &class{rows: rows, hull: l.NewHull()}
-	for _, row := range rows {
-		l.label[row] = int32(len(l.classes))
-	}
+	l.mark(rows, int32(len(l.classes)))
+	c := &class{rows: rows, cost: l.price(rows)}
 	l.classes = append(l.classes, c)
-	l.price(c)
 	l.total += c.cost
 }
 
-// price computes hull and cost of a class from its rows.
-func (l *pool) price(c *class) {
-	c.hull.Reset()
-	for _, row := range c.rows {
-		l.Add(c.hull, l.Of[row])
+// price returns what rows cost as one class.
+func (l *pool) price(rows []int32) int64 {
+	h := l.NewHull()
+	for _, row := range rows {
+		l.Add(h, l.Of[row])
 	}
-	c.cost = l.Cost(c.hull)
+	return l.Cost(h)
 }
 
 // split gives parts of classes labels of their own, of what costs most first, as long as

@@ -72,13 +72,6 @@ func OfSensitive(s *privacy.Sensitive) Categories {
 // (Definitions 4 and 5). A value that does not occur has correlation 0 with every
 // other. With no other attributes all are 0 but the diagonal.
 func Correlate(c Categories, others []Categories) Matrix {
-	return CorrelateBy(c, others, func([][]float64) {})
-}
-
-// CorrelateBy is [Correlate] with vectors that are changed before they are compared:
-// a row of joint counts per value of c, a column per value of the other attribute.
-// Correlations are in [-1,1] then.
-func CorrelateBy(c Categories, others []Categories, change func(rows [][]float64)) Matrix {
 	m := make(Matrix, c.Size)
 	for v := range m {
 		m[v] = make([]float64, c.Size)
@@ -93,7 +86,6 @@ func CorrelateBy(c Categories, others []Categories, change func(rows [][]float64
 		for record, v := range c.Codes {
 			rows[v][other.Codes[record]]++
 		}
-		change(rows)
 		for v := range rows {
 			for w := range v {
 				cosine := 1 / float64(len(others)) * cosine(rows[v], rows[w])
