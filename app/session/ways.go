@@ -22,9 +22,9 @@ func (s *Session) Spent(name string) (loss float64, ok bool) {
 	return 0, false
 }
 
-// Ways are the two methods between which the question of detail decides: as much detail as
+// GeneralizingWays are the two methods between which the question of detail decides: as much detail as
 // possible in each row, or the same in all.
-func Ways() []string { return []string{method.Default, method.Consistent} }
+func GeneralizingWays() []string { return []string{method.Default, method.Consistent} }
 
 // tried names a trial: the method, and what someone knows of a patient, in place of those that are
 // decided.
@@ -151,14 +151,14 @@ func (a *Alternatives) triedOf(s *Session) []tried {
 			}
 		}
 	}
-	for _, name := range Ways() {
+	for _, name := range GeneralizingWays() {
 		if s.RefusesWay(name) == nil {
 			all = append(all, s.with(name))
 		}
 	}
 	if a.listing {
 		for _, m := range method.All() {
-			if !slices.Contains(Ways(), m.Name) && s.Obstacle(m) == None {
+			if !slices.Contains(GeneralizingWays(), m.Name) && s.Obstacle(m) == None {
 				all = append(all, s.with(m.Name))
 			}
 		}
@@ -178,7 +178,7 @@ func (of tried) in(r *recipe.Recipe) *recipe.Recipe {
 
 // seconds is the most that a trial takes; 0: as long as it takes.
 func (of tried) seconds() float64 {
-	if slices.Contains(Ways(), of.method) {
+	if slices.Contains(GeneralizingWays(), of.method) {
 		return 0
 	}
 	return methodSeconds
@@ -215,7 +215,7 @@ func (s *Session) Obstacle(m method.Algorithm) Hindrance {
 // RefusesWay returns why a way can't be taken with the other decisions where the other one
 // can; nil: it can, or what is wrong is not about the way.
 func (s *Session) RefusesWay(name string) error {
-	for _, other := range Ways() {
+	for _, other := range GeneralizingWays() {
 		if other != name && refused(s.with(other).in(s.Recipe())) == nil {
 			return refused(s.with(name).in(s.Recipe()))
 		}

@@ -29,7 +29,7 @@ func TestWaysAreTriedWhereTheyAreAskedFor(t *testing.T) {
 		t.Error("the first is not being tried")
 	}
 	engine.Work()
-	for _, way := range session.Ways() {
+	for _, way := range session.GeneralizingWays() {
 		if found, _ := s.Alternatives().TriedWay(s, way); found == nil || !found.Passed() {
 			t.Errorf("%s: %+v", way, found)
 		}

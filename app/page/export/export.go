@@ -10,8 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/page/attack"
-	"quasi/app/page/purpose"
+	"quasi/app/attack"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"
@@ -115,13 +114,13 @@ func another(s *session.Session) app.UI {
 
 // beside leads to the next file of the table, where they are several.
 func beside(s *session.Session) app.UI {
-	files, at := purpose.Files(s)
+	files, at := s.Purposes().Files()
 	if files == nil {
 		return app.Div().Class("nothing")
 	}
 	next := (at + 1) % len(files)
 	return app.P().Body(ui.Second(s.Say(text.FileNext, next+1, len(files)), func() {
-		purpose.Take(s, next)
+		s.Purposes().Take(next)
 		s.Go(session.Purpose)
 	}, "next-file").ID("next-file"))
 }

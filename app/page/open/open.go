@@ -8,8 +8,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"quasi/app/attack"
 	"quasi/app/learn"
-	"quasi/app/page/attack"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"

@@ -403,7 +403,7 @@ func TestWeightsAreThePriorityOfAOS(t *testing.T) {
 func TestDetailIsAskedInPlainWords(t *testing.T) {
 	s, p := stepstest.Protect(t, text.English)
 	p.Settle()
-	for _, way := range session.Ways() {
+	for _, way := range session.GeneralizingWays() {
 		found, _ := s.Alternatives().TriedWay(s, way)
 		if found == nil || !found.Passed() {
 			t.Fatalf("%s is not tried: %+v", way, found)

@@ -18,7 +18,7 @@ import (
 // among is the sentence on the rows that the release is about, where these are not all, with what
 // is left of the table.
 func (p *Purpose) among() app.UI {
-	s, all := p.S, Among(p.S)
+	s, all := p.S, p.S.Purposes().Among()
 	if len(all) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -33,7 +33,7 @@ func (p *Purpose) among() app.UI {
 	}
 	sentence = append(sentence, app.Span().Class("further").Body(condition{p, len(all), all, p.builder()}.column()))
 	said := []app.UI{app.Text(s.Lang.Sentence(question.KnownOfAll()))}
-	if w := Of(s); w.Known(s) && !w.Deciding() {
+	if w := s.Purposes().Ways(); w.Known(s) && !w.Deciding() {
 		for _, plan := range w.Plans {
 			if t := plan.Trial; plan.Tried && t.Passed() {
 				meet := t.Rows + t.LeftOut
@@ -49,7 +49,7 @@ func (p *Purpose) among() app.UI {
 	return app.Div().ID("among").Class("card pad").Role("group").Aria("label", s.Say(text.AmongTitle)).Body(
 		app.Div().Class("inquiry").Body(app.Div().Class("say").Body(sentence...),
 			app.Button().Type("button").ID("remove-among").Class("tool").Aria("label", s.Say(text.AmongAll)).Title(s.Say(text.AmongAll)).Text("✕").
-				OnClick(func(app.Context, app.Event) { Restrict(s, nil); ui.FocusHeading() })),
+				OnClick(func(app.Context, app.Event) { s.Purposes().Restrict(nil); ui.FocusHeading() })),
 		app.P().Class("soft").Body(said...))
 }
 
@@ -57,12 +57,12 @@ func (p *Purpose) among() app.UI {
 func (p *Purpose) restrict() app.UI {
 	s, b := p.S, p.builder()
 	columns := b.Conditions(nil)
-	if len(columns) == 0 || len(Among(s)) > 0 || len(Questions(s)) == 0 {
+	if len(columns) == 0 || len(s.Purposes().Among()) > 0 || len(s.Purposes().Questions()) == 0 {
 		return app.Text("")
 	}
 	return ui.Second(s.Say(text.AmongTitle), func() {}, "among").ID("restrict").OnClick(func(ctx app.Context, _ app.Event) {
 		first := max(0, slices.IndexFunc(columns, func(c Column) bool { return c.Role == table.Sensitive }))
-		Restrict(s, []question.Condition{b.Condition(columns[first].Name)})
+		s.Purposes().Restrict([]question.Condition{b.Condition(columns[first].Name)})
 		ui.Reveal(ctx, "among-1")
 	}, "restrict")
 }
@@ -81,7 +81,7 @@ func (e condition) decide(on question.Condition) {
 	if on.Validate() == nil {
 		next = append(next, on)
 	}
-	Restrict(e.page.S, append(next, e.all[min(e.at+1, len(e.all)):]...))
+	e.page.S.Purposes().Restrict(append(next, e.all[min(e.at+1, len(e.all)):]...))
 }
 
 func (e condition) id(place string) string { return place + strconv.Itoa(e.at+1) }

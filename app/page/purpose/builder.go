@@ -65,7 +65,7 @@ func (c *Column) outcome() string {
 // Columns returns what questions can be about: the columns of the table but for those that are
 // recognized as identifying, and what is or can be computed from them.
 func Columns(s *session.Session) []Column {
-	w := Of(s)
+	computed := s.Purposes().Ways().Computed
 	var all []Column
 	for _, d := range s.Table.Columns {
 		if d.Role != table.Identifying || !d.Recognized() {
@@ -86,12 +86,12 @@ func Columns(s *session.Session) []Column {
 		}
 		all = append(all, c)
 	}
-	for _, rule := range w.rules {
+	for _, rule := range computed {
 		add(rule)
 	}
 	for _, offer := range s.Reading().AllOffers() {
 		for _, rule := range offer.Rules {
-			if !slices.ContainsFunc(w.rules, rule.Same) {
+			if !slices.ContainsFunc(computed, rule.Same) {
 				add(rule)
 			}
 		}
@@ -114,7 +114,7 @@ func Proposed(s *session.Session) []question.Question {
 		}
 	}
 	return slices.DeleteFunc(propose.Questions(s.Table.Columns, rules, taken), func(q question.Question) bool {
-		return slices.ContainsFunc(Questions(s), func(asked question.Question) bool { return sameQuestion(q, asked) })
+		return slices.ContainsFunc(s.Purposes().Questions(), func(asked question.Question) bool { return q.String() == asked.String() })
 	})
 }
 

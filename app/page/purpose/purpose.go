@@ -27,20 +27,20 @@ type Purpose struct {
 
 // OnMount implements app.Mounter.
 func (p *Purpose) OnMount(app.Context) {
-	Of(p.S).Prepare(p.S) // which nobody has told of this step, the first time
+	p.S.Purposes().Ways().Prepare(p.S) // which nobody has told of this step, the first time
 	ui.FocusHeading()
 }
 
 // OnUpdate implements app.Updater.
 func (p *Purpose) OnUpdate(ctx app.Context) {
-	Of(p.S).Prepare(p.S) // a table that was read again has no ways yet
+	p.S.Purposes().Ways().Prepare(p.S) // a table that was read again has no ways yet
 	ui.Seek(ctx)
 }
 
 // Render implements app.Composer.
 func (p *Purpose) Render() app.UI {
 	s := p.S
-	asked := Questions(s)
+	asked := s.Purposes().Questions()
 	body := []app.UI{ui.Lead(s.Say(text.PurposeTitle), s.Say(text.PurposeLead), screen.Next(s, session.Columns)), screen.Failure(s), p.files()}
 	for i := range asked {
 		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
@@ -51,7 +51,7 @@ func (p *Purpose) Render() app.UI {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
 	body = append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways))
-	if plan := Of(s).Chosen(s); plan != nil && len(noValues) == 0 {
+	if plan := s.Purposes().Ways().Chosen(s); plan != nil && len(noValues) == 0 {
 		body = append(body, screen.Show(s, screen.Odd(s, plan.Odd), screen.Reread(s))...)
 	}
 	return screen.One(body...)
@@ -60,7 +60,7 @@ func (p *Purpose) Render() app.UI {
 // files are those in which the table is released, where they are several.
 func (p *Purpose) files() app.UI {
 	s := p.S
-	files, at := Files(s)
+	files, at := s.Purposes().Files()
 	if files == nil {
 		return app.Div().Class("nothing")
 	}
@@ -75,9 +75,9 @@ func (p *Purpose) files() app.UI {
 	return app.Div().Class("readers").Body(
 		ui.Segments("files", s.Say(text.FilesApart), strconv.Itoa(at), options, func(chosen string) {
 			i, _ := strconv.Atoi(chosen) // as above
-			Take(s, i)
+			s.Purposes().Take(i)
 		}),
-		app.Button().Type("button").ID("join-files").Class("link").Text(s.Say(text.FilesJoin)).OnClick(func(app.Context, app.Event) { Join(s) }))
+		app.Button().Type("button").ID("join-files").Class("link").Text(s.Say(text.FilesJoin)).OnClick(func(app.Context, app.Event) { s.Purposes().Join() }))
 }
 
 // builder returns what questions can be about.
@@ -114,7 +114,7 @@ func (p *Purpose) own(label text.Message) app.UI {
 	}
 	return app.Div().Class("actions").Body(p.restrict(), ui.Second(s.Say(label), func() {}, "own").ID("ask").OnClick(func(ctx app.Context, _ app.Event) {
 		next := b.First()
-		if proposed := Proposed(s); len(proposed) > 0 && len(Questions(s)) > 0 {
+		if proposed := Proposed(s); len(proposed) > 0 && len(s.Purposes().Questions()) > 0 {
 			next = proposed[0]
 		}
 		p.add(ctx, next)
@@ -126,8 +126,8 @@ func (p *Purpose) own(label text.Message) app.UI {
 
 // add asks one more question, and leads to it.
 func (p *Purpose) add(ctx app.Context, q question.Question) {
-	asked := Questions(p.S)
-	Ask(p.S, append(asked[:len(asked):len(asked)], q))
+	asked := p.S.Purposes().Questions()
+	p.S.Purposes().Ask(append(asked[:len(asked):len(asked)], q))
 	ui.Reveal(ctx, kindID(len(asked)))
 }
 
@@ -167,7 +167,7 @@ func (p *Purpose) taken(name string) app.UI {
 	asked := slices.ContainsFunc(s.Recipe().Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), name) })
 	if !asked {
 		body = append(body, app.Button().Type("button").Class("tool").Aria("label", s.Say(text.TakesDrop, name)).Title(s.Say(text.TakesDrop, name)).Text("✕").
-			OnClick(func(app.Context, app.Event) { Drop(s, name) }, name))
+			OnClick(func(app.Context, app.Event) { s.Purposes().Drop(name) }, name))
 	}
 	return app.Span().Class("taken").Body(body...)
 }
@@ -175,17 +175,17 @@ func (p *Purpose) taken(name string) app.UI {
 // addColumn offers the columns that may leave and do not.
 func (p *Purpose) addColumn() app.UI {
 	s := p.S
-	options := append([]ui.Option{{Label: s.Say(text.TakesAdd)}}, ui.Options(Of(s).Addable(s))...)
+	options := append([]ui.Option{{Label: s.Say(text.TakesAdd)}}, ui.Options(s.Purposes().Ways().Addable(s))...)
 	if len(options) == 1 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Select("add-column", "", options, func(name string) { Add(s, name) }, "add-column").
+	return ui.Select("add-column", "", options, func(name string) { s.Purposes().Add(name) }, "add-column").
 		Class("taken", "add").Aria("label", s.Say(text.TakesAdd))
 }
 
 // ways are the plans as radio buttons, with what each comes to.
 func (p *Purpose) ways() app.UI {
-	s, w := p.S, Of(p.S)
+	s, w := p.S, p.S.Purposes().Ways()
 	if len(w.Plans) == 0 {
 		return app.Div().Class("nothing")
 	}
@@ -203,7 +203,7 @@ func (p *Purpose) ways() app.UI {
 	if w.Known(s) && (chosen == nil || chosen == w.Decided) {
 		decided := w.Decided
 		if decided == nil {
-			decided = &Plan{Plan: facts.Plan{Name: facts.PlanDecided}}
+			decided = &session.Plan{Plan: facts.Plan{Name: facts.PlanDecided}}
 		}
 		cards = append(cards, p.way(decided, true))
 	}
@@ -216,7 +216,7 @@ func (p *Purpose) ways() app.UI {
 
 // trying says how far the trials are.
 func (p *Purpose) trying() app.UI {
-	s, w := p.S, Of(p.S)
+	s, w := p.S, p.S.Purposes().Ways()
 	next := w.Untried()
 	switch {
 	case next == "":
@@ -260,10 +260,10 @@ func (p *Purpose) study() app.UI {
 }
 
 // way is a plan with what it comes to, and what it takes beside the one before.
-func (p *Purpose) way(plan *Plan, chosen bool) app.UI {
+func (p *Purpose) way(plan *session.Plan, chosen bool) app.UI {
 	s, id := p.S, "way-"+string(plan.Name)
 	body := []app.UI{
-		app.Input().ID(id).Type("radio").Name("way").Checked(chosen).OnChange(func(app.Context, app.Event) { Choose(s, plan.Name) }, id),
+		app.Input().ID(id).Type("radio").Name("way").Checked(chosen).OnChange(func(app.Context, app.Event) { s.Purposes().Choose(plan.Name) }, id),
 		app.B().Text(s.Lang.Phrase(plan.Name.Said())),
 		app.If(len(plan.Columns) > 0, app.Span().Class("soft").Text(p.wayColumns(plan))),
 	}
@@ -274,8 +274,8 @@ func (p *Purpose) way(plan *Plan, chosen bool) app.UI {
 const mostNamed = 4
 
 // wayColumns says how many columns a plan releases, and which of them no plan before it does.
-func (p *Purpose) wayColumns(plan *Plan) string {
-	s, w := p.S, Of(p.S)
+func (p *Purpose) wayColumns(plan *session.Plan) string {
+	s, w := p.S, p.S.Purposes().Ways()
 	before := map[string]bool{}
 	for i := range w.Plans {
 		if w.Plans[i].Name == plan.Name {
@@ -298,7 +298,7 @@ func (p *Purpose) wayColumns(plan *Plan) string {
 }
 
 // comesTo says what the trial of a plan has found.
-func (p *Purpose) comesTo(plan *Plan) []app.UI {
+func (p *Purpose) comesTo(plan *session.Plan) []app.UI {
 	s := p.S
 	switch {
 	case !plan.Tried:
@@ -328,7 +328,7 @@ func fact(name, value, tone string) app.UI {
 }
 
 // singled returns the columns that single most people out.
-func singled(plan *Plan) (most facts.Unique) {
+func singled(plan *session.Plan) (most facts.Unique) {
 	for _, u := range plan.Unique {
 		if u.Alone > most.Alone {
 			most = u

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"quasi/app/page/purpose"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/app/steps/stepstest"
@@ -65,7 +64,7 @@ func TestAQuestionIsOneClick(t *testing.T) {
 		if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay"}) {
 			t.Fatalf("%q leave", got)
 		}
-		w := purpose.Of(s)
+		w := s.Purposes().Ways()
 		if len(w.Plans) != 3 || w.Untried() != "" || w.Chosen(s) == nil || w.Chosen(s).Name != facts.PlanAsked {
 			t.Fatalf("%+v, chosen %+v", w.Plans, w.Chosen(s))
 		}
@@ -80,7 +79,7 @@ func TestAQuestionIsOneClick(t *testing.T) {
 		if s.Undo(); s.Recipe() != before {
 			t.Error("one undo does not take the question back")
 		}
-		if s.Redo(); len(asked(s)) != 1 || purpose.Of(s).Chosen(s) == nil {
+		if s.Redo(); len(asked(s)) != 1 || s.Purposes().Ways().Chosen(s) == nil {
 			t.Error("redo does not ask again")
 		}
 	}
@@ -97,15 +96,15 @@ func TestAWayIsOneClick(t *testing.T) {
 	if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay", "sex"}) {
 		t.Fatalf("%q leave", got)
 	}
-	if chosen := purpose.Of(s).Chosen(s); chosen == nil || chosen.Name != facts.PlanNext { // which is the same
+	if chosen := s.Purposes().Ways().Chosen(s); chosen == nil || chosen.Name != facts.PlanNext { // which is the same
 		p.Sees(s.Lang.Phrase(facts.PlanDecided.Said()))
 		if chosen == nil || chosen.Name != facts.PlanDecided || !chosen.Tried || len(chosen.Trial.Answers) != 1 {
 			t.Fatalf("%+v", chosen)
 		}
 	}
 	p.Click(s.Say(text.TakesDrop, "sex")).Settle()
-	if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay"}) || purpose.Of(s).Chosen(s).Name != facts.PlanAsked {
-		t.Errorf("%q leave, %+v", got, purpose.Of(s).Chosen(s))
+	if got := leaving(s); !slices.Equal(got, []string{"age", "length_of_stay"}) || s.Purposes().Ways().Chosen(s).Name != facts.PlanAsked {
+		t.Errorf("%q leave, %+v", got, s.Purposes().Ways().Chosen(s))
 	}
 }
 
@@ -181,7 +180,7 @@ func TestASentenceChoosesTheRows(t *testing.T) {
 			t.Fatalf("after %s = %q: %s, want %s (%+v)", step.control, step.value, got, step.want, s.Failure)
 		}
 	}
-	for _, plan := range purpose.Of(s).Plans {
+	for _, plan := range s.Purposes().Ways().Plans {
 		if !plan.Tried || plan.Trial.Rows+plan.Trial.LeftOut != 240 || len(plan.Trial.Answers) != 1 {
 			t.Errorf("%s: %+v", plan.Name, plan.Trial)
 		}
@@ -208,12 +207,12 @@ func TestAFileForEachQuestion(t *testing.T) {
 	s.Decide(func(r *recipe.Recipe) { r.Privacy.K = 11 })
 	stay, _ := question.Parse("mean of length_of_stay by age/10, sex")
 	crp, _ := question.Parse("mean of crp by ward")
-	purpose.Ask(s, []question.Question{stay, crp})
+	s.Purposes().Ask([]question.Question{stay, crp})
 	p.Settle().Misses(`id="files"`).Sees("Für jede Frage eine Datei").Tick("way-apart", true).Settle().Sees("Datei 1 von 2", "Datei 2 von 2")
 	for at, want := range [][]string{{"crp", "ward"}, {"age", "length_of_stay", "sex"}} {
 		p.Tick(fmt.Sprint("files-", at), true).Settle()
-		if got := leaving(s); !slices.Equal(got, want) || len(asked(s)) != 1 || !purpose.Of(s).Chosen(s).Trial.Exact() {
-			t.Errorf("%d: %q leave for %q, %+v", at, got, asked(s), purpose.Of(s).Chosen(s))
+		if got := leaving(s); !slices.Equal(got, want) || len(asked(s)) != 1 || !s.Purposes().Ways().Chosen(s).Trial.Exact() {
+			t.Errorf("%d: %q leave for %q, %+v", at, got, asked(s), s.Purposes().Ways().Chosen(s))
 		}
 	}
 	p.Tick("files-0", true).Settle()
@@ -240,7 +239,7 @@ func TestAQuestionWhoseColumnIsRemoved(t *testing.T) {
 	}
 	p.At(session.Columns).Choose(s.Say(text.RoleOf, "diagnosis"), string(table.Identifying)).Settle()
 	p.At(session.Purpose)
-	if chosen := purpose.Of(s).Chosen(s); chosen == nil || chosen.Name != facts.PlanDecided || chosen.Trial.Answers[0].Verdict != facts.Unanswered {
+	if chosen := s.Purposes().Ways().Chosen(s); chosen == nil || chosen.Name != facts.PlanDecided || chosen.Trial.Answers[0].Verdict != facts.Unanswered {
 		t.Fatalf("%+v", chosen)
 	}
 	p.Sees(s.Say(text.WayNoAnswer))
@@ -253,7 +252,7 @@ func TestBoundsAreAsked(t *testing.T) {
 	})
 	s, engine := stepstest.Visit(t, text.English, session.Source{Text: &rows, Name: "crp.csv"})
 	stepstest.Show(t, s, engine).At(session.Purpose).Click("propose-1").Settle().Sees("<0.5 → 0.25").Click("numbers-crp").Settle().Misses("numbers-crp")
-	if chosen := purpose.Of(s).Chosen(s); s.Recipe().Input.Same["crp"]["<0.5"] != "0.25" || chosen == nil || !chosen.Tried {
+	if chosen := s.Purposes().Ways().Chosen(s); s.Recipe().Input.Same["crp"]["<0.5"] != "0.25" || chosen == nil || !chosen.Tried {
 		t.Errorf("%v, chosen %+v", s.Recipe().Input.Same, chosen)
 	}
 }
@@ -293,14 +292,14 @@ func TestTablesOfManyKinds(t *testing.T) {
 	p.Click("propose-1").Update()
 	p.Engine.Step()
 	p.Update()
-	if w := purpose.Of(s); !w.Going || w.Untried() == "" {
+	if w := s.Purposes().Ways(); !w.Going || w.Untried() == "" {
 		t.Fatalf("%+v", w)
 	}
 	p.Click("stop-ways").Settle()
-	if w := purpose.Of(s); w.Going || w.Untried() == "" {
+	if w := s.Purposes().Ways(); w.Going || w.Untried() == "" {
 		t.Fatalf("trying goes on: %v, %q", w.Going, w.Untried())
 	}
-	if p.Click("try-ways").Settle(); purpose.Of(s).Untried() != "" {
+	if p.Click("try-ways").Settle(); s.Purposes().Ways().Untried() != "" {
 		t.Error("not all is tried")
 	}
 }

@@ -14,7 +14,7 @@ import (
 // question is a question as a sentence, each place of which is a list.
 func (p *Purpose) question(at int) app.UI {
 	s := p.S
-	asked := Questions(s)
+	asked := s.Purposes().Questions()
 	if at >= len(asked) {
 		return app.Div().Class("nothing")
 	}
@@ -25,7 +25,7 @@ func (p *Purpose) question(at int) app.UI {
 		app.Div().Class("say").Body(e.sentence()...),
 		app.Button().Type("button").ID("remove-"+strconv.Itoa(at+1)).Class("tool").Aria("label", s.Say(text.AskRemove, said)).Text("✕").
 			OnClick(func(ctx app.Context, _ app.Event) {
-				Ask(s, append(asked[:at:at], asked[at+1:]...))
+				s.Purposes().Ask(append(asked[:at:at], asked[at+1:]...))
 				ui.FocusHeading()
 			}, at, said))
 }
@@ -40,9 +40,9 @@ type editor struct {
 
 // ask decides on another question in place of this one.
 func (e editor) ask(q question.Question) {
-	asked := Questions(e.page.S)
+	asked := e.page.S.Purposes().Questions()
 	next := append(asked[:e.at:e.at], q)
-	Ask(e.page.S, append(next, asked[e.at+1:]...))
+	e.page.S.Purposes().Ask(append(next, asked[e.at+1:]...))
 }
 
 func kindID(at int) string { return "kind-" + strconv.Itoa(at+1) }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/page/attack"
+	"quasi/app/attack"
 	"quasi/app/screen"
 	"quasi/app/session"
 	"quasi/app/text"

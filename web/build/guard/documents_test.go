@@ -64,8 +64,8 @@ func TestDocumentsCompile(t *testing.T) {
 	all := sources(t, "app", "engine", "wasm", "web/build")
 	types, paths := exported(t), map[string]string{"context": "context", "io": "io", "bytes": "bytes", "regexp": "regexp"}
 	for _, s := range all {
-		// Pages and widgets are called what they show, as variables are; no document uses them.
-		if s.file.Name.Name != "main" && !within(s.pkg(), "app/page") && !within(s.pkg(), "app/widget") {
+		// Pages are called what they show, as variables are; no document uses them.
+		if s.file.Name.Name != "main" && !within(s.pkg(), "app/page") {
 			paths[s.file.Name.Name] = "quasi/" + s.pkg()
 		}
 	}

@@ -115,7 +115,7 @@ var floors = []string{
 	"engine/advise", "engine/advise/safeharbor", "engine/advise/drift", "engine/advise/whatif", "engine/advise/propose", "engine/advise/suggest",
 	"engine", "engine/trial", "engine/report", "engine/visit", "engine/sample", "engine/internal/enginetest", "engine/internal/same", "engine/workshop", "engine/cmd/quasi/cli", "engine/cmd/quasi", "engine/cmd/quasi-beam",
 	"wasm/protocol/outcome", "wasm/protocol", "wasm/service", "wasm/browser", "wasm/browser/worker", "wasm/sheets", "wasm",
-	"app/ui", "app/text", "app/asking", "app/client", "app/session", "app/population", "app/saving", "app/bundle", "app/reading", "app/people", "app/trees", "app/readiness", "app/trial", "app/features", "app/adopt", "app/inspect", "app/alternatives", "app/session/sessiontest", "app/chart", "app/screen", "app/figure", "app/attackpage", "app/checkpage", "app/stepwise", "app/learn", "app/purpose", "app/fileformat", "app/widget/rows", "app/widget/tree", "app/widget/rename", "app/page/open", "app/page/purpose", "app/page/columns", "app/page/levels", "app/page/protect", "app/page/review", "app/page/export", "app/steps", "app/steps/stepstest", "app",
+	"app/ui", "app/text", "app/session", "app/session/sessiontest", "app/chart", "app/screen", "app/learn", "app/attack", "app/page/open", "app/page/purpose", "app/page/columns", "app/page/levels", "app/page/protect", "app/page/review", "app/page/export", "app/steps", "app/steps/stepstest", "app",
 	"web/build/serve", "web/build/reference", "web/build/site", "web/build/fixtures", "web/build/guard", "web/build/release", "web/build/mutants", "web/build/size", "web/build/slow",
 	"engine/lab/paper", "engine/lab/papers", "engine/lab/detectors", "engine/lab/answers",
 }

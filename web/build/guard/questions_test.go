@@ -2,7 +2,6 @@ package guard
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
@@ -20,7 +19,7 @@ import (
 const (
 	protocolFile = "wasm/protocol/protocol.go"
 	handlersFile = "wasm/service/methods.go"
-	featuresFile = "app/features/features.go"
+	featuresFile = "app/session/session.go"
 	messagesFile = "app/text/frame.go"
 )
 
@@ -87,27 +86,17 @@ func TestEveryStageHasAText(t *testing.T) {
 
 // A feature that is there from the start is told what happens.
 func TestEveryFeatureIsTold(t *testing.T) {
-	made := featuresOf(sources(t, "app"))
-	if len(made) < 5 {
-		t.Fatalf("only the features %q were found", made)
-	}
-	told := namesIn(files(t, featuresFile), "New")
-	for _, pkg := range made {
-		if !told[pkg] {
-			t.Errorf("%s does not name %s.New: its feature is not told what happens", featuresFile, pkg)
+	made := 0
+	for _, s := range sources(t, "app/session") {
+		for _, feature := range regexp.MustCompile(`(?m)^type ([a-z]\w+Feature) struct`).FindAllStringSubmatch(read(t, s.path), -1) {
+			if made++; !strings.Contains(read(t, featuresFile), "&"+feature[1]+"{}") {
+				t.Errorf("%s does not make a %s: it is not told what happens", featuresFile, feature[1])
+			}
 		}
 	}
-}
-
-// files parses single files.
-func files(t *testing.T, names ...string) []source {
-	t.Helper()
-	var found []source
-	for _, name := range names {
-		file := must(parser.ParseFile(token.NewFileSet(), name, read(t, name), parser.ParseComments))
-		found = append(found, source{name, file})
+	if made < 6 {
+		t.Fatalf("only %d features were found", made)
 	}
-	return found
 }
 
 // eachConstant calls do for the text of each constant of a type that is named.
@@ -201,37 +190,4 @@ func stageOf(call *ast.CallExpr) (text string, ok bool) {
 		return literal(call.Args[1])
 	}
 	return "", false
-}
-
-// featuresOf returns the packages with a func New that makes a session.Feature.
-func featuresOf(in []source) []string {
-	var found []string
-	for _, s := range in {
-		for _, d := range s.file.Decls {
-			f, ok := d.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || f.Name.Name != "New" || f.Type.Results == nil || len(f.Type.Results.List) != 1 {
-				continue
-			}
-			if pkg, name := selected(f.Type.Results.List[0].Type); pkg == "session" && name == "Feature" {
-				found = append(found, s.file.Name.Name)
-			}
-		}
-	}
-	return found
-}
-
-// namesIn returns the packages of which files use a name.
-func namesIn(in []source, name string) map[string]bool {
-	found := map[string]bool{}
-	for _, s := range in {
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			if e, ok := n.(ast.Expr); ok {
-				if pkg, used := selected(e); used == name {
-					found[pkg] = true
-				}
-			}
-			return true
-		})
-	}
-	return found
 }

@@ -333,7 +333,7 @@ func kindsIn(script string) string {
 	return ""
 }
 
-// A page knows no other: what several share is in app/screen or a widget.
+// A page knows no other: what several share is in app/screen.
 func TestPagesStandApart(t *testing.T) {
 	for _, s := range sources(t, "app/page") {
 		for _, name := range s.imports() {

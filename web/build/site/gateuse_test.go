@@ -37,10 +37,10 @@ var programs = map[string]string{"app": "./app", "engine": "./wasm", "sheets": "
 // variable are the functions of ours that use names of the browser's that are no constants,
 // and those names, in whichever lists.
 var variable = map[string][]string{
-	"quasi/app.add":             {"arrived", "guard", "policy", "sandbox", "untold"},
-	"quasi/app.hashes":          {"app", "engine", "frame", "sheets"},
-	"quasi/app.waysOf":          {"connect", "frame", "leave", "load", "others", "peer", "worker"},
-	"quasi/app/client.Programs": {"app", "engine", "frame", "sheets"},
+	"quasi/app.add":              {"arrived", "guard", "policy", "sandbox", "untold"},
+	"quasi/app.hashes":           {"app", "engine", "frame", "sheets"},
+	"quasi/app.waysOf":           {"connect", "frame", "leave", "load", "others", "peer", "worker"},
+	"quasi/app/session.Programs": {"app", "engine", "frame", "sheets"},
 }
 
 // uncalled are functions of packages that several programs have, by the program that does

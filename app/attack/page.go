@@ -1,4 +1,4 @@
-// Package attackpage shows what somebody could find out from a release by attacks: from that
+// Package attack shows what somebody could find out from a release by attacks: from that
 // of the session, which is attacked by a twin of it, and on a page of its own from that of any
 // tool, beside the table that it was made of. It owns what both have found, and makes their
 // calls to the engine.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/page/attack"
+	"quasi/app/attack"
 	"quasi/app/session"
 	"quasi/app/session/sessiontest"
 	"quasi/engine/data/table"

@@ -1,15 +1,10 @@
-// Package purpose knows what a table is for: the questions, which are part of the decisions, and
-// the ways to release the table for them, which the engine tries in the background.
-//
-// Like the session it is used from the UI's goroutine only.
-package purpose
+package session
 
 import (
 	"encoding/json"
 	"reflect"
 	"slices"
 
-	"quasi/app/session"
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
@@ -18,16 +13,24 @@ import (
 	"quasi/wasm/protocol"
 )
 
+// Purposes knows what a table is for: the questions, which are part of the decisions, and the ways
+// to release the table for them, which the engine tries in the background.
+type Purposes struct{ *Session }
+
+// Purposes returns them of a session.
+func (s *Session) Purposes() Purposes { return Purposes{s} }
+
 // Ways are the ways to release the table that is open for its questions.
 type Ways struct {
-	session.NoFeature
+	NoFeature
 
 	Plans []Plan // for the questions as they are; empty: the engine has not answered yet
 	// Decided is the plan of the decisions as they are, where they are none of Plans; nil: it is
 	// not known.
-	Decided *Plan
-	Going   bool    // plans are tried, or will be as soon as the engine is free
-	Done    float64 // share of the one that is tried
+	Decided  *Plan
+	Computed []derive.Rule // all that was computed since the table was opened
+	Going    bool          // plans are tried, or will be as soon as the engine is free
+	Done     float64       // share of the one that is tried
 
 	asking  purposes       // that the engine is asked about, and that are not decided yet
 	waits   bool           // for that
@@ -38,7 +41,6 @@ type Ways struct {
 	made    *recipe.Recipe // the decisions that were made last for the questions
 	byHand  bool           // a person has chosen the plan that the decisions follow
 	without *recipe.Recipe // the decisions before the first question
-	rules   []derive.Rule  // all that was computed since the table was opened
 	models  []recipe.Model // as decided, and those on columns that were sensitive
 	keyed   keyed
 }
@@ -62,7 +64,7 @@ type Plan struct {
 	Tried bool // its trial and its answers are known
 
 	recipe recipe.Recipe
-	like   session.Snapshot
+	like   Snapshot
 }
 
 // keyed is the key of a state of the decisions.
@@ -74,17 +76,17 @@ type keyed struct {
 // mostTried is the most cells of a table of which the plans are tried without being asked for.
 const mostTried = 2_000_000
 
-// Of returns the ways to release the table that is open.
-func Of(s *session.Session) *Ways { return session.OfTable[Ways](s) }
+// Ways returns the ways to release the table that is open.
+func (s Purposes) Ways() *Ways { return OfTable[Ways](s.Session) }
 
 // Questions returns those that the table is for, with a change that the engine has not answered
 // yet.
-func Questions(s *session.Session) []question.Question { return Of(s).purposes(s).questions }
+func (s Purposes) Questions() []question.Question { return s.Ways().purposes(s.Session).questions }
 
-// Among returns the conditions that the rows of the release meet, as [Questions] does.
-func Among(s *session.Session) []question.Condition { return Of(s).purposes(s).among }
+// Among returns the conditions that the rows of the release meet, as [Purposes.Questions] does.
+func (s Purposes) Among() []question.Condition { return s.Ways().purposes(s.Session).among }
 
-func (w *Ways) purposes(s *session.Session) purposes {
+func (w *Ways) purposes(s *Session) purposes {
 	if w.waits {
 		return w.asking
 	}
@@ -96,23 +98,23 @@ func purposesOf(r *recipe.Recipe) purposes { return purposes{r.Questions, r.Amon
 // Ask decides on the questions, with the columns and forms that they take: those of the plan that
 // is chosen, or else of the first. Without questions the decisions are again what they were before
 // the first one. It is one step to undo.
-func Ask(s *session.Session, questions []question.Question) {
-	next := Of(s).purposes(s)
+func (s Purposes) Ask(questions []question.Question) {
+	next := s.Ways().purposes(s.Session)
 	next.questions = questions
-	Of(s).ask(s, next)
+	s.Ways().ask(s.Session, next)
 }
 
-// Restrict decides that the release is about the rows alone that meet all conditions, as [Ask] does
+// Restrict decides that the release is about the rows alone that meet all conditions, as [Purposes.Ask] does
 // on questions, of which there is one.
-func Restrict(s *session.Session, among []question.Condition) {
-	next := Of(s).purposes(s)
+func (s Purposes) Restrict(among []question.Condition) {
+	next := s.Ways().purposes(s.Session)
 	next.among = among
-	Of(s).ask(s, next)
+	s.Ways().ask(s.Session, next)
 }
 
 // Files returns the questions of each file in which the table is released, in their order, and the
 // place of the one that is decided on; nil: it is released as one.
-func Files(s *session.Session) (files [][]question.Question, at int) {
+func (s Purposes) Files() (files [][]question.Question, at int) {
 	r := s.Recipe()
 	if len(r.Beside) == 0 {
 		return nil, 0
@@ -123,20 +125,20 @@ func Files(s *session.Session) (files [][]question.Question, at int) {
 	return slices.Insert(files, place-1, r.Questions), place - 1
 }
 
-// Take decides on another of [Files], as [Ask] does on questions.
-func Take(s *session.Session, at int) {
-	files, _ := Files(s)
+// Take decides on another of [Purposes.Files], as [Purposes.Ask] does on questions.
+func (s Purposes) Take(at int) {
+	files, _ := s.Files()
 	questions := files[at]
-	Of(s).ask(s, purposes{questions, Among(s), slices.Delete(files, at, at+1)})
+	s.Ways().ask(s.Session, purposes{questions, s.Among(), slices.Delete(files, at, at+1)})
 }
 
 // Join asks the questions of all files of one.
-func Join(s *session.Session) {
-	files, _ := Files(s)
-	Of(s).ask(s, purposes{questions: slices.Concat(files...), among: Among(s)})
+func (s Purposes) Join() {
+	files, _ := s.Files()
+	s.Ways().ask(s.Session, purposes{questions: slices.Concat(files...), among: s.Among()})
 }
 
-func (w *Ways) ask(s *session.Session, next purposes) {
+func (w *Ways) ask(s *Session, next purposes) {
 	if s.Busy() {
 		return
 	}
@@ -147,7 +149,7 @@ func (w *Ways) ask(s *session.Session, next purposes) {
 	if len(next.questions) == 0 {
 		w.waits, w.from, w.Plans, w.Decided, w.key, w.byHand = false, nil, nil, nil, "", false
 		s.Decide(w.restored)
-		session.Decided(s, false)
+		Decided(s, false)
 		return
 	}
 	name, chosen := facts.PlanAsked, w.Chosen(s)
@@ -159,19 +161,19 @@ func (w *Ways) ask(s *session.Session, next purposes) {
 	w.asking, w.waits, w.from = next, true, s.Recipe()
 	params := protocol.PlanParams{Recipe: w.base(s), Questions: next.questions}
 	params.Recipe.Among, params.Recipe.Beside = next.among, next.beside
-	session.Call(s, protocol.Plan, params, func(r protocol.PlanResult) {
+	Call(s, protocol.Plan, params, func(r protocol.PlanResult) {
 		s.WhenFree(func() { w.decide(s, params, r, name) })
 	}, func() {
 		if !w.asking.same(next) {
 			return // another question was asked meanwhile
 		}
 		w.waits, w.from = false, nil
-		session.Decided(s, true)
+		Decided(s, true)
 	})
 	s.Notify()
 }
 
-// Deciding implements [session.Feature].
+// Deciding implements [Feature].
 func (w *Ways) Deciding() bool { return w.from != nil }
 
 // restored makes the decisions what they were before the first question, as far as it is known.
@@ -185,7 +187,7 @@ func (w *Ways) restored(r *recipe.Recipe) {
 
 // decide takes the engine's answer about questions. Where something else was decided meanwhile,
 // the engine is asked once more.
-func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol.PlanResult, name facts.PlanName) {
+func (w *Ways) decide(s *Session, params protocol.PlanParams, r protocol.PlanResult, name facts.PlanName) {
 	if w.from == nil || !w.asking.same(purposes{params.Questions, params.Recipe.Among, params.Recipe.Beside}) {
 		return // another question was asked meanwhile
 	}
@@ -201,34 +203,34 @@ func (w *Ways) decide(s *session.Session, params protocol.PlanParams, r protocol
 	w.waits, w.from = false, nil
 	s.ResumeBackground()
 	s.Notify()
-	session.Decided(s, false)
+	Decided(s, false)
 }
 
 // take keeps plans for the decisions as they are.
-func (w *Ways) take(s *session.Session, r protocol.PlanResult) {
+func (w *Ways) take(s *Session, r protocol.PlanResult) {
 	w.key, w.Plans, w.Decided = w.keyOf(s), nil, nil
 	for i, p := range r.Plans {
-		w.Plans = append(w.Plans, planOf(s, p, r.Recipes[i], false))
+		w.Plans = append(w.Plans, s.Purposes().planOf(p, r.Recipes[i], false))
 	}
 	w.Going = s.Table.Records*len(s.Table.Columns) <= mostTried
 }
 
 // planOf returns a plan with its recipe.
-func planOf(s *session.Session, p facts.Plan, r recipe.Recipe, tried bool) Plan {
+func (s Purposes) planOf(p facts.Plan, r recipe.Recipe, tried bool) Plan {
 	of := Plan{Plan: p, Tried: tried, recipe: r}
 	of.like = s.SnapshotOf(&of.recipe)
 	return of
 }
 
 // Choose decides what a plan says, for several files that on the first: one step to undo.
-func Choose(s *session.Session, name facts.PlanName) {
-	w := Of(s)
+func (s Purposes) Choose(name facts.PlanName) {
+	w := s.Ways()
 	p := w.plan(name)
 	if p == nil || s.Busy() || w.waits {
 		return
 	}
 	if name == facts.PlanApart {
-		w.ask(s, purposesOf(&p.recipe))
+		w.ask(s.Session, purposesOf(&p.recipe))
 		return
 	}
 	s.Adopt(&p.recipe)
@@ -247,11 +249,11 @@ func (w *Ways) plan(name facts.PlanName) *Plan {
 
 // Known reports whether the plans are those for the decisions, so that these follow one of them or a
 // person has decided something else.
-func (w *Ways) Known(s *session.Session) bool { return w.key != "" && w.key == w.keyOf(s) }
+func (w *Ways) Known(s *Session) bool { return w.key != "" && w.key == w.keyOf(s) }
 
 // Chosen returns the plan that the decisions follow, or else what these come to; nil: neither is
 // known.
-func (w *Ways) Chosen(s *session.Session) *Plan {
+func (w *Ways) Chosen(s *Session) *Plan {
 	if !w.Known(s) {
 		return nil
 	}
@@ -268,18 +270,18 @@ func sameColumns(a, b *recipe.Recipe) bool {
 	rest := *b
 	rest.Output = a.Output
 	rest = rest.Releasing(a.Renames())
-	return session.SameDecisions(a, &rest)
+	return SameDecisions(a, &rest)
 }
 
 // Add decides that a column leaves, in the form that it has where every column leaves, with the models
 // that were on it.
-func Add(s *session.Session, name string) {
-	w := Of(s)
+func (s Purposes) Add(name string) {
+	w := s.Ways()
 	p := w.plan(facts.PlanAll)
 	if p == nil || p.recipe.Column(name) == nil {
 		return
 	}
-	w.gather(s)
+	w.gather(s.Session)
 	as, rule := *p.recipe.Column(name), p.recipe.Rule(name)
 	s.Decide(func(r *recipe.Recipe) {
 		if rule != nil && r.Rule(name) == nil {
@@ -295,20 +297,20 @@ func Add(s *session.Session, name string) {
 }
 
 // Drop decides that a column stays here. One that is computed is not computed any more.
-func Drop(s *session.Session, name string) {
+func (s Purposes) Drop(name string) {
 	s.Decide(func(r *recipe.Recipe) {
 		if r.Rule(name) != nil {
 			*r = r.Without(name)
 			return
 		}
 		if c := r.Column(name); c != nil {
-			session.ChangeRole(c, table.Identifying)
+			ChangeRole(c, table.Identifying)
 		}
 	})
 }
 
 // Addable returns the columns that may leave and do not, in the order of the last plan.
-func (w *Ways) Addable(s *session.Session) []string {
+func (w *Ways) Addable(s *Session) []string {
 	p := w.plan(facts.PlanAll)
 	if p == nil {
 		return nil
@@ -324,7 +326,7 @@ func (w *Ways) Addable(s *session.Session) []string {
 
 // gather keeps what is computed by the decisions, so that a later question can be about it, and the
 // models on columns, for when these are sensitive again.
-func (w *Ways) gather(s *session.Session) {
+func (w *Ways) gather(s *Session) {
 	r := s.Recipe()
 	among := func(all []recipe.Model, m recipe.Model) bool {
 		return slices.ContainsFunc(all, func(other recipe.Model) bool { return reflect.DeepEqual(m, other) })
@@ -336,8 +338,8 @@ func (w *Ways) gather(s *session.Session) {
 		}
 	}
 	for _, rule := range s.Recipe().Derived {
-		if !slices.ContainsFunc(w.rules, func(known derive.Rule) bool { return known.Name == rule.Name }) {
-			w.rules = append(w.rules, rule)
+		if !slices.ContainsFunc(w.Computed, func(known derive.Rule) bool { return known.Name == rule.Name }) {
+			w.Computed = append(w.Computed, rule)
 		}
 	}
 }
@@ -354,11 +356,11 @@ func (w *Ways) modelsOf(r *recipe.Recipe) []recipe.Model {
 }
 
 // base returns the decisions from which plans are made: all but the roles of the columns.
-func (w *Ways) base(s *session.Session) recipe.Recipe {
+func (w *Ways) base(s *Session) recipe.Recipe {
 	r := *s.Recipe()
 	r.Questions, r.Derived, r.Columns, r.Algorithm.Strata = nil, nil, nil, nil
 	r.Privacy.Models = slices.Clone(w.models)
-	for _, rule := range w.rules {
+	for _, rule := range w.Computed {
 		if !slices.ContainsFunc(rule.From, func(name string) bool { return s.Recipe().Column(name) == nil }) {
 			r.Derived = append(r.Derived, rule)
 		}
@@ -377,7 +379,7 @@ func (w *Ways) base(s *session.Session) recipe.Recipe {
 
 // keyOf is another text for other plans: the questions with all that these depend on. It is
 // made once for each state of the decisions.
-func (w *Ways) keyOf(s *session.Session) string {
+func (w *Ways) keyOf(s *Session) string {
 	if r := s.Recipe(); w.keyed.of != r {
 		w.gather(s)
 		base := w.base(s)
@@ -394,18 +396,16 @@ func (w *Ways) keyOf(s *session.Session) string {
 	return w.keyed.key
 }
 
-func sameQuestion(a, b question.Question) bool { return a.String() == b.String() }
-
 func sameQuestions(a, b []question.Question) bool { return slices.EqualFunc(a, b, sameQuestion) }
 
-// Prepare implements [session.Feature]: on *Purpose* it finds the plans for questions that were
+// Prepare implements [Feature]: on *Purpose* it finds the plans for questions that were
 // decided elsewhere, as by a recipe or by an undo.
-func (w *Ways) Prepare(s *session.Session) {
+func (w *Ways) Prepare(s *Session) {
 	if w.again && !s.Busy() {
 		w.again = false
 		w.ask(s, w.asking)
 	}
-	if s.Table == nil || s.Step != session.Purpose || w.waits {
+	if s.Table == nil || s.Step != Purpose || w.waits {
 		return
 	}
 	s.Reading().AskOffers()
@@ -416,7 +416,7 @@ func (w *Ways) Prepare(s *session.Session) {
 		return
 	}
 	w.asking, w.waits = purposesOf(s.Recipe()), true
-	session.Call(s, protocol.Plan, protocol.PlanParams{Recipe: w.base(s), Questions: questions}, func(r protocol.PlanResult) {
+	Call(s, protocol.Plan, protocol.PlanParams{Recipe: w.base(s), Questions: questions}, func(r protocol.PlanResult) {
 		if w.waits = w.Deciding(); !w.waits && w.keyOf(s) == key {
 			w.take(s, r)
 			s.ResumeBackground()
@@ -424,25 +424,25 @@ func (w *Ways) Prepare(s *session.Session) {
 	}, func() { w.waits, w.failed = w.Deciding(), key })
 }
 
-// EngineLost implements [session.Feature]: what was being decided is asked again, unless
+// EngineLost implements [Feature]: what was being decided is asked again, unless
 // that has ended the engine.
-func (w *Ways) EngineLost(s *session.Session, by protocol.Method) {
+func (w *Ways) EngineLost(s *Session, by protocol.Method) {
 	w.again = w.Deciding() && by != protocol.Plan
 	w.waits, w.from = false, nil
 }
 
-// Retry implements [session.Feature].
+// Retry implements [Feature].
 func (w *Ways) Retry() { w.failed = "" }
 
 // Try goes on trying the plans, and Stop ends that. What is tried stays.
-func (w *Ways) Try(s *session.Session) {
+func (w *Ways) Try(s *Session) {
 	w.Going = true
 	s.ResumeBackground()
 	s.Notify()
 }
 
 // Stop ends [Ways.Try].
-func (w *Ways) Stop(s *session.Session) {
+func (w *Ways) Stop(s *Session) {
 	w.Going = false
 	s.Line.PauseBackground()
 	s.Notify()
@@ -459,10 +459,10 @@ func (w *Ways) Untried() facts.PlanName {
 	return ""
 }
 
-// AskNext implements [session.Feature]: it tries the plans, and what is decided in place of them, on
+// AskNext implements [Feature]: it tries the plans, and what is decided in place of them, on
 // *Purpose*, since what is found can change the decisions.
-func (w *Ways) AskNext(s *session.Session) bool {
-	if !w.Going || w.waits || len(s.Recipe().Questions) == 0 || !w.Known(s) || s.Step != session.Purpose {
+func (w *Ways) AskNext(s *Session) bool {
+	if !w.Going || w.waits || len(s.Recipe().Questions) == 0 || !w.Known(s) || s.Step != Purpose {
 		return false
 	}
 	if next := w.Untried(); next != "" {
@@ -493,24 +493,24 @@ func (w *Ways) AskNext(s *session.Session) bool {
 }
 
 // try asks what a plan comes to.
-func (w *Ways) try(s *session.Session, name facts.PlanName, r recipe.Recipe, then func(Plan)) {
+func (w *Ways) try(s *Session, name facts.PlanName, r recipe.Recipe, then func(Plan)) {
 	w.Done = 0
 	key, of := w.key, s.Recipe()
-	session.BackgroundQuestion[protocol.PlanResult]{
+	BackgroundQuestion[protocol.PlanResult]{
 		Method: protocol.Plan,
 		Params: protocol.PlanParams{Recipe: r, Questions: of.Questions, Try: name},
 		Wanted: func() bool {
-			return w.key == key && w.keyOf(s) == key && s.Step == session.Purpose && (name != facts.PlanDecided || s.Recipe() == of)
+			return w.key == key && w.keyOf(s) == key && s.Step == Purpose && (name != facts.PlanDecided || s.Recipe() == of)
 		},
 		Progress: func(done float64) { w.Done = done },
-		Then:     func(r protocol.PlanResult) { then(planOf(s, r.Plans[0], r.Recipes[0], true)) },
+		Then:     func(r protocol.PlanResult) { then(s.Purposes().planOf(r.Plans[0], r.Recipes[0], true)) },
 		Failed:   func() { w.Going = false },
 	}.Ask(s)
 }
 
 // tried takes what a plan comes to. Decisions that follow the plan follow it in the form that was found:
 // it belongs to the same step to undo.
-func (w *Ways) tried(s *session.Session, p Plan) {
+func (w *Ways) tried(s *Session, p Plan) {
 	plan, now := w.plan(p.Name), s.Recipe()
 	follows := plan.like.Like(s, sameColumns)
 	*plan = p
