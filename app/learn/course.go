@@ -183,25 +183,25 @@ var stages = [Stages]text.Message{text.HandStage, text.ComputerStage, text.Alike
 // Render implements app.Composer.
 func (w *Workshop) Render() app.UI {
 	s, stage := w.S, CourseOf(w.S).Stage
-	bar := guide(s, s.Say(text.WorkshopOf, strconv.FormatUint(CourseOf(s).Seed, 10)), int(stage), int(Stages), func() { turn(s, -1) }, func() { turn(s, 1) })
+	bar := visitOf(s).guide(s.Say(text.WorkshopOf, strconv.FormatUint(CourseOf(s).Seed, 10)), int(stage), int(Stages), func() { visitOf(s).turn(-1) }, func() { visitOf(s).turn(1) })
 	raw := CourseOf(s).Lesson(1, 1)
 	alike, diverse := CourseOf(s).Lesson(CourseOf(s).K, 1), CourseOf(s).Lesson(CourseOf(s).K, CourseOf(s).L)
 	why, body := "", []app.UI(nil)
 	switch {
 	case raw == nil || stage >= Diverse && alike == nil || stage == Together && diverse == nil:
-		body = []app.UI{waiting(s)}
+		body = []app.UI{visitOf(s).waiting()}
 	case stage == ByComputer:
-		why, body = s.Say(text.ComputerLead), byComputer(s, raw)
+		why, body = s.Say(text.ComputerLead), visitOf(s).byComputer(raw)
 	case stage == Alike:
-		why, body = s.Say(text.AlikeLead), madeAlike(s, raw, alike)
+		why, body = s.Say(text.AlikeLead), visitOf(s).madeAlike(raw, alike)
 	case stage == Diverse:
-		why, body = givenAway(s, alike), madeDiverse(s, raw, alike, diverse)
+		why, body = visitOf(s).givenAway(alike), visitOf(s).madeDiverse(raw, alike, diverse)
 	case stage == Studied:
-		why, body = s.Say(text.StudiedLead), studied(s, CourseOf(s).Study())
+		why, body = s.Say(text.StudiedLead), visitOf(s).studied(CourseOf(s).Study())
 	case stage == Together:
-		why, body = s.Say(text.TogetherLead), together(s, raw, alike, diverse)
+		why, body = s.Say(text.TogetherLead), visitOf(s).together(raw, alike, diverse)
 	default:
-		why, body = s.Say(text.HandLead), byHand(s, raw)
+		why, body = s.Say(text.HandLead), visitOf(s).byHand(raw)
 	}
-	return alone(append([]app.UI{bar, ui.Lead(s.Say(stages[stage]), why, leaving(s)), screen.Refusal(s)}, body...)...)
+	return alone(append([]app.UI{bar, ui.Lead(s.Say(stages[stage]), why, visitOf(s).leaving()), screen.Refusal(s)}, body...)...)
 }

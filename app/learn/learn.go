@@ -17,6 +17,11 @@ import (
 	"quasi/wasm/protocol"
 )
 
+// A visit draws parts of the page of a session.
+type visit struct{ *session.Session }
+
+func visitOf(s *session.Session) visit { return visit{s} }
+
 // New returns the component of the page that the session is at.
 func New(s *session.Session) app.UI {
 	if s.Step == session.LecturerPage {
@@ -56,7 +61,7 @@ func Follow(s *session.Session, place string) {
 }
 
 // leaving are the ways from a page back to what is open, or to the start.
-func leaving(s *session.Session) app.UI {
+func (s visit) leaving() app.UI {
 	if s.Table == nil {
 		return ui.Second(s.Say(text.LeaveWorkshop), func() { s.Go(session.Open) }, "leave").ID("leave")
 	}
@@ -69,7 +74,7 @@ func alone(body ...app.UI) app.UI {
 }
 
 // waiting says that the engine is computing what a page shows.
-func waiting(s *session.Session) app.UI {
+func (s visit) waiting() app.UI {
 	return ui.Card(app.P().Role("status").Text(s.Say(text.Computing)))
 }
 
@@ -91,7 +96,7 @@ func own(l *protocol.Lesson, voter int) int {
 }
 
 // show returns the diagnoses of some rows, each once.
-func show(s *session.Session, l *protocol.Lesson, rows []int) string {
+func (s visit) show(l *protocol.Lesson, rows []int) string {
 	var all []string
 	for _, row := range rows {
 		if d := l.Rows[row][diagnosis]; !slices.Contains(all, d) {

@@ -42,19 +42,19 @@ func (p *Lecturer) Render() app.UI {
 	}
 	body := []app.UI{
 		ui.LeadWith(title, app.Div().Class("soft").Body(app.P().Text(why), app.P().Class("screen").Text(s.Say(text.LecturerPrint))),
-			ui.Button(s.Say(text.LecturerToLab), func() { OpenWorkshop(s, session.WorkshopPage, CourseOf(s).Seed) }, "to-lab").ID("to-lab"), leaving(s)),
+			ui.Button(s.Say(text.LecturerToLab), func() { OpenWorkshop(s, session.WorkshopPage, CourseOf(s).Seed) }, "to-lab").ID("to-lab"), visitOf(s).leaving()),
 		screen.Refusal(s), p.seed(seed),
 	}
 	lessons := ui.Each(Expected[:], func(kl [2]int) *protocol.Lesson { return CourseOf(s).Lesson(kl[0], kl[1]) })
-	if slices.Contains(lessons, nil) || CourseOf(s).Study() == nil || slices.ContainsFunc(papers[:], func(p [2]string) bool { return paper(s, p[0], p[1]) == nil }) {
-		return alone(append(body, waiting(s))...)
+	if slices.Contains(lessons, nil) || CourseOf(s).Study() == nil || slices.ContainsFunc(papers[:], func(p [2]string) bool { return visitOf(s).paper(p[0], p[1]) == nil }) {
+		return alone(append(body, visitOf(s).waiting())...)
 	}
 	if !sheet {
-		body = append(body, seats(s, lessons[0]), figures(s, lessons...))
+		body = append(body, visitOf(s).seats(lessons[0]), visitOf(s).figures(lessons...))
 	}
 	return alone(append(body, app.Section().Class("card pad leaflet").ID("leaflet").Body(
-		app.H2().Text(s.Say(text.LeafletShort)), list(s, 1, short(s)), // for 45 minutes, and what makes 90 of them
-		app.H2().Class("gap").Text(s.Say(text.LeafletLong)), list(s, 1+len(short(s)), long(s))))...)
+		app.H2().Text(s.Say(text.LeafletShort)), visitOf(s).list(1, visitOf(s).short()), // for 45 minutes, and what makes 90 of them
+		app.H2().Class("gap").Text(s.Say(text.LeafletLong)), visitOf(s).list(1+len(visitOf(s).short()), visitOf(s).long())))...)
 }
 
 // seed is where another town is chosen.
@@ -82,8 +82,8 @@ type task struct {
 }
 
 // list shows tasks with their answers; on the students' sheet with lines to write on.
-func list(s *session.Session, first int, tasks []task) app.UI {
-	sheet := CourseOf(s).Sheet
+func (s visit) list(first int, tasks []task) app.UI {
+	sheet := CourseOf(s.Session).Sheet
 	return app.Ol().Class("tasks").Start(first).Body(app.Range(tasks).Slice(func(i int) app.UI {
 		t := tasks[i]
 		return app.Li().Body(
@@ -96,8 +96,8 @@ func list(s *session.Session, first int, tasks []task) app.UI {
 }
 
 // short are the exercises of the first 45 minutes.
-func short(s *session.Session) []task {
-	raw, three, diverse := CourseOf(s).Lesson(1, 1), CourseOf(s).Lesson(3, 1), CourseOf(s).Lesson(3, 2)
+func (s visit) short() []task {
+	raw, three, diverse := CourseOf(s.Session).Lesson(1, 1), CourseOf(s.Session).Lesson(3, 1), CourseOf(s.Session).Lesson(3, 2)
 	alone, pair, absent := raw.Neighbours[0], raw.Neighbours[1], raw.Neighbours[2]
 	row := raw.Candidates[alone][0]
 	left := func(column int) int {
@@ -107,7 +107,7 @@ func short(s *session.Session) []task {
 	}
 	f, after := raw.Found, three.Found
 	fits := len(three.Candidates[alone])
-	seed, given := strconv.FormatUint(CourseOf(s).Seed, 10), s.Say(text.TaskLNobody)
+	seed, given := strconv.FormatUint(CourseOf(s.Session).Seed, 10), s.Say(text.TaskLNobody)
 	if after.KnownInCrowd > 0 {
 		var names []string
 		for voter, rows := range three.Candidates {
@@ -129,26 +129,26 @@ func short(s *session.Session) []task {
 }
 
 // long returns the tasks of the 45 minutes after them.
-func long(s *session.Session) []task {
-	raw := CourseOf(s).Lesson(1, 1)
-	study, more := CourseOf(s).Study(), paper(s, "more-points", "rounded-partition")
+func (s visit) long() []task {
+	raw := CourseOf(s.Session).Lesson(1, 1)
+	study, more := CourseOf(s.Session).Study(), s.paper("more-points", "rounded-partition")
 	all, without := unique(raw, age, sex, postcode), unique(raw, age, sex)
 	share := func(rows int) string { return s.Lang.Percent(float64(rows) / float64(len(raw.Rows))) }
 	return []task{
-		{5, s.Say(text.TaskStudied, study.K, s.Lang.WrittenQuestion(study.Question)), s.Say(text.TaskStudiedSays, found(s, &study.Asked), found(s, &study.Unasked))},
+		{5, s.Say(text.TaskStudied, study.K, s.Lang.WrittenQuestion(study.Question)), s.Say(text.TaskStudiedSays, s.found(&study.Asked), s.found(&study.Unasked))},
 		{5, s.Say(text.TaskSteps, s.Say(text.StepColumns)), s.Say(text.TaskStepsSays, all, len(raw.Rows), share(all), without, share(without))},
-		{10, s.Say(text.TaskTour), withGaps(s)},
-		{5, s.Say(text.TaskAOS), inOrder(s)},
-		{5, s.Say(text.TaskRounded), s.Say(text.TaskRoundedSays, len(ended(paper(s, "points", "mondrian-strict"))), len(ended(paper(s, "points", "rounded-partition"))), len(more.Rows), len(ended(more)))},
-		{5, s.Say(text.TaskSLCA), apart(s)},
+		{10, s.Say(text.TaskTour), s.withGaps()},
+		{5, s.Say(text.TaskAOS), s.inOrder()},
+		{5, s.Say(text.TaskRounded), s.Say(text.TaskRoundedSays, len(ended(s.paper("points", "mondrian-strict"))), len(ended(s.paper("points", "rounded-partition"))), len(more.Rows), len(ended(more)))},
+		{5, s.Say(text.TaskSLCA), s.apart()},
 		{5, s.Say(text.TaskTalk), s.Say(text.TaskTalkSays)},
 		{5, s.Say(text.TaskQuestions), ""},
 	}
 }
 
 // paper returns what a method does with one of [papers]; nil: the engine has not answered yet.
-func paper(s *session.Session, sample, method string) *trace.Trace {
-	return CourseOf(s).papers.Of(CourseOf(s).paper(sample, method))
+func (s visit) paper(sample, method string) *trace.Trace {
+	return CourseOf(s.Session).papers.Of(CourseOf(s.Session).paper(sample, method))
 }
 
 // ended returns the groups with which a method ends.
@@ -158,8 +158,8 @@ func ended(t *trace.Trace) []trace.Group {
 }
 
 // inOrder says what the columns of the AOS paper lose in their order.
-func inOrder(s *session.Session) string {
-	t := paper(s, "orders", "aos")
+func (s visit) inOrder() string {
+	t := s.paper("orders", "aos")
 	lost := [2]float64{}
 	for _, g := range ended(t) {
 		for j := range lost {
@@ -171,8 +171,8 @@ func inOrder(s *session.Session) string {
 
 // apart says with which occupation SLCA puts the first one of its paper, and with which it
 // does not.
-func apart(s *session.Session) string {
-	steps := paper(s, "colleagues", "slca").Steps // the sets, the first row, and the next
+func (s visit) apart() string {
+	steps := s.paper("colleagues", "slca").Steps // the sets, the first row, and the next
 	of, next := steps[0].Sensitive, steps[2].Values
 	likest := next[0]
 	for _, v := range next {
@@ -185,8 +185,8 @@ func apart(s *session.Session) string {
 }
 
 // withGaps says what the tour of KAIM's paper shows, by a run of KAIM on its table.
-func withGaps(s *session.Session) string {
-	t := paper(s, "patients", "kaim")
+func (s visit) withGaps() string {
+	t := s.paper("patients", "kaim")
 	incomplete, without := 0, 0
 	for _, row := range t.Rows {
 		if slices.Contains(row.Positions, trace.None) {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/wasm/protocol"
@@ -70,8 +69,8 @@ func NamedBy(code string, seed uint64) (n Named, ok bool) {
 }
 
 // seats counts whom the seats named first, by the codes that they read out.
-func seats(s *session.Session, l *protocol.Lesson) app.UI {
-	c := CourseOf(s)
+func (s visit) seats(l *protocol.Lesson) app.UI {
+	c := CourseOf(s.Session)
 	var counts [2][3][namings]int
 	var none []string
 	for _, code := range strings.FieldsFunc(c.Codes, func(r rune) bool { return r < '0' || r > '9' }) {
@@ -103,7 +102,7 @@ func seats(s *session.Session, l *protocol.Lesson) app.UI {
 	title := s.Say(text.SeatsTitle)
 	return app.Section().Class("card screen").Body(app.Div().Class("pad").Body(app.H2().Text(title),
 		app.Div().Class("gap").Body(ui.Field("codes", s.Say(text.SeatsCodes), s.Say(text.SeatsHint), problem, ui.Input("codes", c.Codes, func(typed string) {
-			c.Change(s, func(c *Course) { c.Codes = typed })
+			c.Change(s.Session, func(c *Course) { c.Codes = typed })
 		}, "codes").Attr("inputmode", "numeric")))),
 		app.If(c.Codes != "", ui.Unfold("seats", title, "figures", heads, lines)))
 }

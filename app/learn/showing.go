@@ -63,7 +63,7 @@ func Show(s *session.Session, table, name string) {
 	if seed, ok := protocol.SeedOfFew(table); ok {
 		of.Seed = seed
 	}
-	of.Cuts = cutsOf(s, table, name)
+	of.Cuts = visitOf(s).cutsOf(table, name)
 	if table == OwnTable {
 		of.K = min(max(s.Recipe().Privacy.K, LeastShown), MostShown)
 	}
@@ -90,7 +90,7 @@ const papersPoints = "points"
 
 // cutsOf returns where a method cuts at first: as was decided for the table that is open, or at
 // the sizes of the paper on the rounded partition.
-func cutsOf(s *session.Session, table, name string) string {
+func (s visit) cutsOf(table, name string) string {
 	if _, has := cutsSetting(name); !has {
 		return ""
 	}

@@ -68,7 +68,7 @@ func (p *Page) settings() app.UI {
 			v.ShowOther(func(d *Demonstration) { d.Table = name })
 		}, key)),
 		ui.Field("steps-method", s.Say(text.AlgorithmLabel), "", "", ui.Select("steps-method", of.Method, methods, func(name string) {
-			v.ShowOther(func(d *Demonstration) { d.Method, d.Cuts = name, cutsOf(s, d.Table, name) })
+			v.ShowOther(func(d *Demonstration) { d.Method, d.Cuts = name, visitOf(s).cutsOf(d.Table, name) })
 		}, key)),
 		p.cuts(),
 		ui.Field("steps-k", s.Say(text.StepwiseKLabel), "", "", ui.Select("steps-k", strconv.Itoa(of.K), sizes, func(k string) {

@@ -177,16 +177,16 @@ func Go(s *session.Session, key string) {
 		by = -1
 	}
 	if s.Step == session.WorkshopPage {
-		turn(s, by)
+		visitOf(s).turn(by)
 		return
 	}
-	lead(s, by)
+	visitOf(s).lead(by)
 }
 
 // lead goes on or back in the tour that is under way: go-app keeps a handler while the code of
 // the next one is the same, so that none may hold a stop.
-func lead(s *session.Session, by int) {
-	if t := TourOf(s); t != nil {
+func (s visit) lead(by int) {
+	if t := TourOf(s.Session); t != nil {
 		t.GoTo(t.At + by)
 	}
 }
@@ -203,15 +203,15 @@ func Guided(s *session.Session) bool {
 	return s.Pages.Over == nil && (s.Step == session.WorkshopPage || TourOf(s) != nil && !s.Step.Beside())
 }
 
-func turn(s *session.Session, by int) {
-	CourseOf(s).Change(s, func(w *Course) {
+func (s visit) turn(by int) {
+	CourseOf(s.Session).Change(s.Session, func(w *Course) {
 		w.Stage += Stage(by)
 		w.Try.Row = NoRow
 	})
 }
 
 // guide is the bar that says where somebody is, with the ways on and back.
-func guide(s *session.Session, label string, at, of int, back, on func(), more ...app.UI) app.UI {
+func (s visit) guide(label string, at, of int, back, on func(), more ...app.UI) app.UI {
 	return app.Section().Class(GuideClass+" card").Aria("label", label).Body(slices.Concat([]app.UI{
 		app.Span().Class("where").Body(app.B().Text(label), app.Span().Class("soft").Text(s.Say(text.GuideAt, at+1, of))),
 		ui.Second(s.Say(text.GuideBack), back, "guide-back").ID("guide-back").Disabled(at == 0),
@@ -315,7 +315,7 @@ func Tour(s *session.Session) app.UI {
 	if t.arrived {
 		says = t.said()
 	}
-	bar := guide(s, s.Say(t.title), t.At, len(t.stops), func() { lead(s, -1) }, func() { lead(s, 1) },
+	bar := visitOf(s).guide(s.Say(t.title), t.At, len(t.stops), func() { visitOf(s).lead(-1) }, func() { visitOf(s).lead(1) },
 		t.steps(), ui.Second(s.Say(text.TourEnd), t.End, "tour-end").ID("tour-end"),
 		app.Div().Class("says").ID("tour-says").Role("status").Body(app.P().Text(says)))
 	return app.Div().Class("touring").Body(bar)

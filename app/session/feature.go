@@ -7,7 +7,7 @@ import (
 )
 
 // A Feature is something that a person can do beside deciding and running. It owns its state, which lasts
-// as long as the visit, see [New] and [OfVisit], a table, see [OfTable], a run, see [OfRun], or a
+// as long as the visit, see [OfVisit], a table, see [OfTable], a run, see [OfRun], or a
 // page, see [SidePage]. The session tells it what happens. One that does not care for all of
 // that embeds [NoFeature].
 type Feature interface {

@@ -1,7 +1,7 @@
 // Package session is a visit: the table that is open, what is decided about it, what came of the
 // last run. It speaks to the engine for all that asks it something. What a person can do beside
-// that is a [Feature], which has a package and a state of its own. Components show the session
-// and its features; it tells them when something has changed.
+// that is a [Feature]. What belongs together has a view, as [Session.People], with the session in
+// it. Components show the session and its features; it tells them when something has changed.
 //
 // It is used from the UI's goroutine only.
 package session

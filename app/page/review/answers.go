@@ -35,7 +35,7 @@ const (
 )
 
 // hasAnswers reports whether the result has any.
-func hasAnswers(s *session.Session) bool { return s.Result != nil && len(s.Result.Answers) > 0 }
+func (s visit) hasAnswers() bool { return s.Result != nil && len(s.Result.Answers) > 0 }
 
 // answersTab shows the release's answer to each question beside the original's.
 func (v *Review) answersTab() []app.UI {
@@ -66,7 +66,7 @@ func (v *Review) readingChoice() app.UI {
 // answer is the answer to one question: verdict, picture and figures.
 func (v *Review) answer(i int) app.UI {
 	s := v.S
-	a := newReplied(s, s.Result.Answers[i], v.careful)
+	a := visitOf(s).newReplied(s.Result.Answers[i], v.careful)
 	body := append([]app.UI{app.H2().Text(s.Lang.Question(a.question))}, a.said()...)
 	shown := a.largest(mostDrawn)
 	if v.unfolded[i] {
@@ -101,7 +101,7 @@ type replied struct {
 }
 
 // newReplied returns an answer by the plain or the careful reading.
-func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
+func (s visit) newReplied(of facts.Answer, careful bool) *replied {
 	if careful {
 		// The careful reading takes the place of the plain one.
 		of.Groups = slices.Clone(of.Groups)
@@ -113,7 +113,7 @@ func newReplied(s *session.Session, of facts.Answer, careful bool) *replied {
 		}
 		of.Judge()
 	}
-	a := &replied{Answer: of, s: s}
+	a := &replied{Answer: of, s: s.Session}
 	a.question, _ = question.Parse(of.Question) // written by the engine
 	return a
 }
@@ -154,17 +154,17 @@ func (a *replied) worst() say.Text {
 
 // figured returns the detail of the card on use with the group that is furthest off as the tab
 // with the answers says it.
-func figured(s *session.Session, detail say.Text) say.Text {
+func (s visit) figured(detail say.Text) say.Text {
 	switch {
 	case len(s.Result.Answers) != 1:
 		return detail
 	case answertext.IsWorst(detail):
-		return newReplied(s, s.Result.Answers[0], false).worst()
+		return s.newReplied(s.Result.Answers[0], false).worst()
 	}
 	detail.Args = slices.Clone(detail.Args)
 	for i, arg := range detail.Args {
 		if answertext.IsWorst(arg) {
-			detail.Args[i] = figured(s, arg)
+			detail.Args[i] = s.figured(arg)
 		}
 	}
 	return detail

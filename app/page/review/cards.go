@@ -25,7 +25,7 @@ func (v *Review) protected() app.UI {
 	s, card := v.S, v.S.Saving().Protection()
 	state := toneState(card.Tone)
 	return app.Div().Class("card verdict", string(state)).ID("verdict").TabIndex(-1).Role("status").Body(ui.Shield(state),
-		app.Div().Class("grow").Body(append(said(s, s.Say(text.ProtectionTitle), card), v.offers(), v.checked())...))
+		app.Div().Class("grow").Body(append(visitOf(s).said(s.Say(text.ProtectionTitle), card), v.offers(), v.checked())...))
 }
 
 // mostOffers is the number of columns that the card on protection offers to release coarser.
@@ -88,10 +88,10 @@ func (v *Review) diverse() (offers []app.UI) {
 }
 
 // use is the card on what the release is of use for.
-func use(s *session.Session) app.UI {
+func (s visit) use() app.UI {
 	card := s.Result.Cards.Use
-	card.Detail = figured(s, card.Detail)
-	body := said(s, s.Say(text.UseTitle), card)
+	card.Detail = s.figured(card.Detail)
+	body := s.said(s.Say(text.UseTitle), card)
 	if answers := s.Result.Answers; len(answers) == 1 && answers[0].Judged > 0 {
 		if small := answers[0].Small(); small > 0 {
 			body = append(body, soft(s.Say(text.UseSmall, small, len(answers[0].Groups))))
@@ -102,7 +102,7 @@ func use(s *session.Session) app.UI {
 			body = append(body, soft(s.Lang.Sentence(b.Said)))
 		}
 	}
-	shown, grown := app.Div().ID("use").TabIndex(-1), app.Div().Class("grow").Body(append(body, useButton(s, card))...)
+	shown, grown := app.Div().ID("use").TabIndex(-1), app.Div().Class("grow").Body(append(body, s.useButton(card))...)
 	if card.Tone == facts.Neutral {
 		return shown.Class("card verdict neutral").Body(grown)
 	}
@@ -112,7 +112,7 @@ func use(s *session.Session) app.UI {
 
 // said returns the parts of a card: title, headline, the promise or the exception, and each
 // further point.
-func said(s *session.Session, title string, card facts.Card) []app.UI {
+func (s visit) said(title string, card facts.Card) []app.UI {
 	return []app.UI{
 		app.H2().Text(title), app.B().Text(unended(s.Lang.Sentence(card.Headline))),
 		app.If(card.Detail.English != "", soft(s.Lang.Sentence(card.Detail))),
@@ -145,7 +145,7 @@ const (
 )
 
 // useButton is the one button of the card on use: what a person does next.
-func useButton(s *session.Session, card facts.Card) app.UI {
+func (s visit) useButton(card facts.Card) app.UI {
 	code := card.Headline.Code
 	hidden, wanted := []string(nil), []string(nil)
 	switch {
@@ -158,18 +158,18 @@ func useButton(s *session.Session, card facts.Card) app.UI {
 	switch {
 	case can:
 		names := s.Lang.List(instead.Columns)
-		return ui.Link("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s) }).Disabled(s.Busy())
-	case (card.Tone == facts.Amber || code == codeMost) && s.Help().Matters(s):
+		return ui.Link("release-instead", s.Say(text.ReleaseInstead, names), func(app.Context) { instead.Take(s.Session) }).Disabled(s.Busy())
+	case (card.Tone == facts.Amber || code == codeMost) && s.Help().Matters(s.Session):
 		return ui.Link("see-help", s.Say(text.SeeHelp), func(ctx app.Context) {
-			ShowTab(s, TabCompare)
+			ShowTab(s.Session, TabCompare)
 			if h := s.Help(); h.Now == nil && !h.Going {
-				h.Find(s)
+				h.Find(s.Session)
 			}
 			ui.Reveal(ctx, helpTitle)
 		})
-	case hasAnswers(s):
+	case s.hasAnswers():
 		return ui.Link("show-answer", s.Say(text.ShowAnswer), func(ctx app.Context) {
-			ShowTab(s, TabAnswers)
+			ShowTab(s.Session, TabAnswers)
 			ui.Reveal(ctx, ui.TabID(TabAnswers))
 		})
 	case code == codeExact || code == codeNothing || card.Tone == facts.Neutral && strings.HasPrefix(code, codeHidden):
@@ -197,7 +197,7 @@ func (v *Review) checked() app.UI {
 		app.If(r.Passed && r.K > 1, app.P().Text(s.Say(text.VerdictPassed, r.K))),
 		app.If(r.Linked, app.P().Text(s.Say(text.LinkedBody))),
 		soft(s.Say(detail, r.Audit.Classes.Count, r.Audit.Classes.Min, r.Records-r.Released)),
-		v.blank(), v.readings(), v.models(), stillPersonal(s), v.leaks(),
+		v.blank(), v.readings(), v.models(), visitOf(s).stillPersonal(), v.leaks(),
 	)
 }
 
@@ -245,7 +245,7 @@ func (v *Review) models() app.UI {
 	return app.Ul().Class("plain").Body(app.Range(verdicts).Slice(func(i int) app.UI {
 		verdict := verdicts[i]
 		if i >= len(r.Models) {
-			return app.Li().Text(ofPersons(s, verdict))
+			return app.Li().Text(visitOf(s).ofPersons(verdict))
 		}
 		holds, fails := text.ModelHolds, text.ModelFails
 		if kind, err := r.Models[i].Kind(); err == nil && kind.Scope == privacy.OnTable {
@@ -261,7 +261,7 @@ func (v *Review) models() app.UI {
 
 // stillPersonal says, where the shield is, that columns leave in disguise: whatever the
 // models hold for, who has the key can find the people.
-func stillPersonal(s *session.Session) app.UI {
+func (s visit) stillPersonal() app.UI {
 	var names []string
 	for i, t := range s.Result.Treatments {
 		if t.Keyed() {

@@ -245,8 +245,8 @@ func (v *ClassMap) chosen() app.UI {
 	return app.Div().ID(mapClass).TabIndex(-1).Class("flow", "map-class").Body(
 		app.H3().Text(who),
 		app.P().Text(s.Say(text.MapLost, s.Lang.Percent(c.Loss), s.Lang.Percent(1/float64(max(1, members))))),
-		v.rowsOf(c), releasedTexts(s, c),
-		app.Range(c.Sensitive).Slice(func(i int) app.UI { return sensitiveShares(s, &c.Sensitive[i], c.Size) }))
+		v.rowsOf(c), visitOf(s).releasedTexts(c),
+		app.Range(c.Sensitive).Slice(func(i int) app.UI { return visitOf(s).sensitiveShares(&c.Sensitive[i], c.Size) }))
 }
 
 // rowsOf shows the rows of a group, before and after.
@@ -260,7 +260,7 @@ func (v *ClassMap) rowsOf(c *protocol.Class) app.UI {
 }
 
 // releasedTexts returns the texts that all rows of a group show.
-func releasedTexts(s *session.Session, c *protocol.Class) app.UI {
+func (s visit) releasedTexts(c *protocol.Class) app.UI {
 	var lines []ui.Line
 	for i, name := range c.Columns {
 		lines = append(lines, ui.Line{Name: app.Th().Text(name), Cells: []app.HTMLTd{app.Td().Class("wrap").Text(screen.Shown(c.Texts[i]))}})
@@ -269,7 +269,7 @@ func releasedTexts(s *session.Session, c *protocol.Class) app.UI {
 }
 
 // sensitiveShares sets the values of a sensitive column in a group beside all rows.
-func sensitiveShares(s *session.Session, of *facts.ClassShares, size int) app.UI {
+func (s visit) sensitiveShares(of *facts.ClassShares, size int) app.UI {
 	title := s.Say(text.MapSensitive, of.Column)
 	lines := ui.Each(of.Values, func(v facts.ClassShare) ui.Line {
 		return ui.Line{Name: app.Th().Class("wrap").Text(screen.Shown(v.Value)), Cells: []app.HTMLTd{
@@ -288,7 +288,7 @@ func (v *ClassMap) twin(m *protocol.ClassMap) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.MapSizes)}, {Label: s.Say(text.DetailLost)}, {Label: s.Say(text.MapGroups), Class: "num"}, {Label: s.Say(text.FactRows), Class: "num"}, {}}
 	lines := ui.Each(m.Marks, func(of facts.ClassMark) ui.Line {
 		return ui.Line{Name: app.Th().Text(rangeName(m.Sizes[of.Column])), Cells: []app.HTMLTd{
-			app.Td().Text(lossName(s, m, of.Row)), num(s.Lang.Int(of.Classes)), num(s.Lang.Int(of.Records)),
+			app.Td().Text(visitOf(s).lossName(m, of.Row)), num(s.Lang.Int(of.Classes)), num(s.Lang.Int(of.Records)),
 			app.Td().Body(app.Button().Type("button").Class("link").Text(s.Say(text.MapOpen)).Aria("label", s.Say(text.MapOpen)+": "+v.said(m, &of)).
 				OnClick(func(ctx app.Context, _ app.Event) { v.open(ctx, of) }, v.run, of.Column, of.Row)),
 		}}
@@ -296,16 +296,16 @@ func (v *ClassMap) twin(m *protocol.ClassMap) app.UI {
 	return app.Details().Body(app.Summary().Text(s.Say(text.MapTable)), ui.Unfold("map-table", s.Say(text.MapTable), "known", heads, lines))
 }
 
-func lossName(s *session.Session, m *protocol.ClassMap, row int) string {
+func (s visit) lossName(m *protocol.ClassMap, row int) string {
 	return s.Lang.Percent(m.Losses[row]) + " – " + s.Lang.Percent(m.Losses[row+1])
 }
 
 // mapFigure is the map as it is saved.
-func mapFigure(s *session.Session) screen.Figure {
+func (s visit) mapFigure() screen.Figure {
 	m := s.Inspection().ClassMap()
 	axes := drawing.Axes{Across: s.Say(text.MapSizes), Up: s.Say(text.DetailLost), Columns: ui.Each(m.Sizes, rangeName)}
 	for row := range len(m.Losses) - 1 {
-		axes.Rows = append(axes.Rows, lossName(s, m, row))
+		axes.Rows = append(axes.Rows, s.lossName(m, row))
 	}
 	lines := [][]string{{s.Say(text.MapSizes), s.Say(text.MapLossFrom), s.Say(text.MapLossTo), s.Say(text.MapGroups), s.Say(text.FactRows)}}
 	var all []drawing.Dot

@@ -87,11 +87,11 @@ func TestABoundIsRoundedToItsSafeSide(t *testing.T) {
 	s := session.New(text.English)
 	s.Result = &protocol.RunResult{K: 5}
 	for above, want := range map[float64]string{0.1301: "14%", 0.0711: "7.2%", 1.2: "120%", 0.00001: "0.1%"} {
-		if got := boundVerdict(s, &protocol.BoundResult{AtMostAbove: &above}); !strings.Contains(got, "at most "+want) {
+		if got := visitOf(s).boundVerdict(&protocol.BoundResult{AtMostAbove: &above}); !strings.Contains(got, "at most "+want) {
 			t.Errorf("%v: %s, want %s", above, got, want)
 		}
 	}
-	if got := boundFigure(s, bound.Bound{Loss: 0.12399}); !strings.Contains(got, "less than 12.3%") {
+	if got := visitOf(s).boundFigure(bound.Bound{Loss: 0.12399}); !strings.Contains(got, "less than 12.3%") {
 		t.Error(got)
 	}
 }
@@ -102,7 +102,7 @@ type Saved struct{ SVG, CSV string }
 // Figures returns the charts of a result, for the tests.
 func Figures(s *session.Session) map[string]Saved {
 	all := map[string]Saved{}
-	for _, f := range figuresOf(s) {
+	for _, f := range visitOf(s).figuresOf() {
 		all[f.Name] = Saved{drawing.SVG(f.Sheet(s)), f.CSV()}
 	}
 	return all

@@ -48,10 +48,10 @@ func (v *Review) leaks() app.UI {
 		first, rest = first[:mostUnique], first[mostUnique:]
 	}
 	if len(first) > 0 {
-		body = append(body, singles(s, "alone", first))
+		body = append(body, visitOf(s).singles("alone", first))
 	}
 	if len(rest) > 0 {
-		body = append(body, app.Details().Body(app.Summary().Text(unended(s.Lang.Sentence(facts.MoreUnique(len(rest))))), singles(s, "more-alone", rest)))
+		body = append(body, app.Details().Body(app.Summary().Text(unended(s.Lang.Sentence(facts.MoreUnique(len(rest))))), visitOf(s).singles("more-alone", rest)))
 	}
 	if len(body) == 0 {
 		return app.Div().Class("nothing")
@@ -60,7 +60,7 @@ func (v *Review) leaks() app.UI {
 }
 
 // singles are the sentences on columns that single people out.
-func singles(s *session.Session, id string, found []facts.Unique) app.UI {
+func (s visit) singles(id string, found []facts.Unique) app.UI {
 	return app.Ul().ID(id).Class("plain").Body(app.Range(found).Slice(func(i int) app.UI {
 		return app.Li().Text(s.Lang.Sentence(found[i].Said))
 	}))
@@ -384,7 +384,7 @@ func (v *Review) notes() app.UI {
 			title = s.Say(of.title)
 		}
 		button := screen.To(s, s.Say(of.button), of.step, of.id(notes[i]), "note-"+strconv.Itoa(i))
-		if column := grouped(s, notes[i]); column != "" {
+		if column := visitOf(s).grouped(notes[i]); column != "" {
 			button = ui.Second(s.Say(text.LevelsOf, column), func() { s.Trees().Show(column) }, "note-"+strconv.Itoa(i))
 		}
 		return ui.Note(title, s.Lang.Sentence(notes[i]), button)
@@ -393,7 +393,7 @@ func (v *Review) notes() app.UI {
 
 // grouped returns the column of a note on the name of one of its groups, which *Levels* changes;
 // empty: the note is about something else, or *Levels* doesn't show the column.
-func grouped(s *session.Session, note say.Text) string {
+func (s visit) grouped(note say.Text) string {
 	if note.Code != "note-told-group" || !slices.Contains(s.Recipe().Names(table.QuasiIdentifying), note.Args[0].English) {
 		return ""
 	}

@@ -24,24 +24,24 @@ import (
 )
 
 // figuresOf are the charts of the result, as far as they are computed.
-func figuresOf(s *session.Session) []screen.Figure {
-	all := append(answerFigures(s), attackersFigure(s), sizesFigure(s), lossesFigure(s))
-	if len(singlingSets(s)) > 0 {
-		all = append(all, singlingFigure(s))
+func (s visit) figuresOf() []screen.Figure {
+	all := append(s.answerFigures(), s.attackersFigure(), s.sizesFigure(), s.lossesFigure())
+	if len(s.singlingSets()) > 0 {
+		all = append(all, s.singlingFigure())
 	}
-	if len(s.Result.Curve) > 1 && !screen.LeavesFewOut(s) {
-		all = append(all, lossFigure(s))
+	if len(s.Result.Curve) > 1 && !screen.LeavesFewOut(s.Session) {
+		all = append(all, s.lossFigure())
 	}
 	if q := s.Inspection().Quality(); q != nil {
 		for _, d := range q.Distributions {
-			all = append(all, distributionFigure(s, d))
+			all = append(all, s.distributionFigure(d))
 		}
 	}
 	if m := s.Inspection().ClassMap(); m != nil && len(m.Marks) > 0 {
-		all = append(all, mapFigure(s))
+		all = append(all, s.mapFigure())
 	}
 	if w := s.Alternatives().Sweep(); w != nil {
-		all = append(all, sweepFigure(s))
+		all = append(all, s.sweepFigure())
 	}
 	return all
 }
@@ -54,8 +54,8 @@ type compared struct {
 }
 
 // newCompared begins them; heads stand above the figures, before Before and After.
-func newCompared(s *session.Session, heads ...string) *compared {
-	return &compared{s: s, lines: [][]string{append(heads, s.Say(text.Before), s.Say(text.After))}}
+func (s visit) newCompared(heads ...string) *compared {
+	return &compared{s: s.Session, lines: [][]string{append(heads, s.Say(text.Before), s.Say(text.After))}}
 }
 
 // add adds a group: shares, and whether they are told. names stand for it among the figures.
@@ -76,7 +76,7 @@ func (c *compared) figure(name, title, caption string) screen.Figure {
 }
 
 // countedBoth returns how many rows, or patients, there are before and after.
-func countedBoth(s *session.Session) [2]int {
+func (s visit) countedBoth() [2]int {
 	r := s.Result
 	if r.Audit.Patients > 0 {
 		return [2]int{r.Before.Patients, r.Audit.Patients}
@@ -85,56 +85,56 @@ func countedBoth(s *session.Session) [2]int {
 }
 
 // attackersFigure draws what each attacker finds.
-func attackersFigure(s *session.Session) screen.Figure {
-	c, of := newCompared(s, s.Say(text.AttackerHead), s.Say(text.MapFigure)), countedBoth(s)
+func (s visit) attackersFigure() screen.Figure {
+	c, of := s.newCompared(s.Say(text.AttackerHead), s.Say(text.MapFigure)), s.countedBoth()
 	add := func(who string, what string, shares screen.Pair, hidden [2]bool) {
 		c.add(who+" · "+what, shares, hidden, who, what)
 	}
-	for _, a := range attackersOf(s) {
+	for _, a := range s.attackersOf() {
 		if a.single {
 			add(a.means, s.Say(text.HighestHead), a.highest, [2]bool{})
-			add(a.means, atRiskHead(s), a.atRisk, [2]bool{screen.Small(a.atRisk[0], of[0]), screen.Small(a.atRisk[1], of[1])})
+			add(a.means, s.atRiskHead(), a.atRisk, [2]bool{screen.Small(a.atRisk[0], of[0]), screen.Small(a.atRisk[1], of[1])})
 		}
 		add(a.means, s.Say(text.AverageHead), a.average, [2]bool{})
 	}
-	return c.figure("attackers", s.Say(text.AttackersTitle), s.Say(screen.CountedIn(s, text.AttackersLead, text.AttackersPatients))+" "+s.Say(text.AttackersSource))
+	return c.figure("attackers", s.Say(text.AttackersTitle), s.Say(screen.CountedIn(s.Session, text.AttackersLead, text.AttackersPatients))+" "+s.Say(text.AttackersSource))
 }
 
 // singlingFigure is which columns single out.
-func singlingFigure(s *session.Session) screen.Figure {
-	c, of := newCompared(s, s.Say(text.ColumnHead)), countedBoth(s)
-	for _, set := range singlingSets(s) {
+func (s visit) singlingFigure() screen.Figure {
+	c, of := s.newCompared(s.Say(text.ColumnHead)), s.countedBoth()
+	for _, set := range s.singlingSets() {
 		c.add(set.names, set.unique, [2]bool{screen.Small(set.unique[0], of[0]), screen.Small(set.unique[1], of[1])}, set.names)
 	}
-	return c.figure("singling-out", s.Say(text.SinglingTitle), s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients))+" "+s.Say(text.SinglingSource))
+	return c.figure("singling-out", s.Say(text.SinglingTitle), s.Say(screen.CountedIn(s.Session, text.SinglingLead, text.SinglingLeadPatients))+" "+s.Say(text.SinglingSource))
 }
 
 // distributionFigure is the values of a column, before and after. How far the two are apart is
 // told where all of them are: it could tell what is hidden.
-func distributionFigure(s *session.Session, d utility.Distribution) screen.Figure {
+func (s visit) distributionFigure(d utility.Distribution) screen.Figure {
 	all := make([]screen.Pair, len(d.Histogram.Labels))
 	for i := range all {
 		all[i] = screen.Pair{d.Histogram.Before[i], d.Histogram.After[i]}
 	}
-	c := newCompared(s, d.Name)
+	c := s.newCompared(d.Name)
 	hidden := screen.Conceal(all, s.Result.Records)
 	for i, label := range d.Histogram.Labels {
 		c.add(label, all[i], [2]bool{hidden[i], hidden[i]}, label)
 	}
 	caption := s.Say(text.DistributionLead)
 	if !slices.Contains(hidden, true) {
-		caption = moved(s, d) + " " + caption
+		caption = s.moved(d) + " " + caption
 	}
 	return c.figure("distribution-"+strings.Join(strings.Fields(d.Name), "-"), s.Say(text.DistributionTitle)+": "+d.Name, caption)
 }
 
 // lossesFigure is the detail lost by column.
-func lossesFigure(s *session.Session) screen.Figure {
+func (s visit) lossesFigure() screen.Figure {
 	lines := [][]string{{s.Say(text.ColumnHead), s.Say(text.DetailLost)}}
 	var groups []drawing.Group
 	for _, c := range s.Result.Loss.Columns {
 		b, told := drawing.Bar{Share: c.ILossRate, Said: s.Lang.Percent(c.ILossRate)}, screen.Plain(c.ILossRate)
-		if screen.LeavesFewOut(s) {
+		if screen.LeavesFewOut(s.Session) {
 			b, told = drawing.Bar{Said: screen.Concealed}, screen.Concealed
 		}
 		groups = append(groups, drawing.Group{Name: c.Name, Bars: []drawing.Bar{b}})
@@ -144,20 +144,20 @@ func lossesFigure(s *session.Session) screen.Figure {
 }
 
 // sizesFigure draws the number of groups of each size.
-func sizesFigure(s *session.Session) screen.Figure {
+func (s visit) sizesFigure() screen.Figure {
 	c := s.Result.Audit.Classes
-	title := s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients))
+	title := s.Say(screen.CountedIn(s.Session, text.GroupSizes, text.GroupPatients))
 	lines := [][]string{{title, s.Say(text.MapGroups)}}
 	var groups []drawing.Group
 	for _, b := range binned(c.Sizes) {
 		groups = append(groups, drawing.Group{Name: rangeName(b.SizeRange), Bars: []drawing.Bar{{Share: float64(b.groups), Said: s.Lang.Int(b.groups)}}})
 		lines = append(lines, []string{rangeName(b.SizeRange), strconv.Itoa(b.groups)})
 	}
-	return screen.Figure{Name: "group-sizes", Title: title, Caption: sizesSaid(s), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
+	return screen.Figure{Name: "group-sizes", Title: title, Caption: s.sizesSaid(), Picture: drawing.Bars([]string{""}, groups), Lines: lines}
 }
 
 // lossFigure is how the loss fell over time.
-func lossFigure(s *session.Session) screen.Figure {
+func (s visit) lossFigure() screen.Figure {
 	found := s.Result.Curve
 	lines := [][]string{{s.Say(text.MapSeconds), s.Say(text.DetailLost)}}
 	points := make([]curve.Point, len(found))
@@ -167,13 +167,13 @@ func lossFigure(s *session.Session) screen.Figure {
 	}
 	labels := curve.Labels{Across: s.Say(text.MapSeconds), Up: s.Say(text.DetailLost), SayAcross: s.Lang.Number, SayUp: s.Lang.Percent}
 	picture := curve.Picture(labels, []curve.Series{{Points: points, Plain: true}})
-	return screen.Figure{Name: "loss-over-time", Title: s.Say(text.CurveTitle), Caption: curveSaid(s), Picture: picture, Lines: lines}
+	return screen.Figure{Name: "loss-over-time", Title: s.Say(text.CurveTitle), Caption: s.curveSaid(), Picture: picture, Lines: lines}
 }
 
 // sweepFigure is loss against risk, as far as it is measured and tells no small count.
-func sweepFigure(s *session.Session) screen.Figure {
+func (s visit) sweepFigure() screen.Figure {
 	w := s.Alternatives().Sweep()
-	all := seriesOf(s, w)
+	all := s.seriesOf(w)
 	lines := [][]string{{s.Say(text.AlgorithmLabel), "k", s.Say(text.DetailLost), s.Say(text.HelpRisk), s.Say(text.HelpOut)}}
 	at := 0
 	for i := range all {
@@ -182,7 +182,7 @@ func sweepFigure(s *session.Session) screen.Figure {
 			if all[i].Points[j].Label = strconv.Itoa(p.K); p.Trial != nil && screen.IsSmall(p.Trial.LeftOut) {
 				all[i].Points[j].Up = math.NaN()
 			}
-			lines, at = append(lines, sweepFigures(s, p)), at+1
+			lines, at = append(lines, s.sweepFigures(p)), at+1
 		}
 	}
 	labels := curve.Labels{Across: s.Say(text.HelpRisk), Up: s.Say(text.DetailLost), SayAcross: s.Lang.Percent, SayUp: s.Lang.Percent}
@@ -190,7 +190,7 @@ func sweepFigure(s *session.Session) screen.Figure {
 }
 
 // sweepFigures are the figures of a point; of one without a release, the reason.
-func sweepFigures(s *session.Session, p *session.SweepPoint) []string {
+func (s visit) sweepFigures(p *session.SweepPoint) []string {
 	line := []string{s.Lang.AlgorithmTitle(p.Method), strconv.Itoa(p.K)}
 	switch {
 	case p.Trial == nil:
@@ -207,7 +207,7 @@ func sweepFigures(s *session.Session, p *session.SweepPoint) []string {
 // keptBars are a bar for each generalized column: how many rows show its value as it was, coarser,
 // or not at all, and the label that most of them show. Their numbers stand behind it for those
 // who do not see it.
-func keptBars(s *session.Session) app.UI {
+func (s visit) keptBars() app.UI {
 	columns := s.Result.Shown
 	if len(columns) == 0 {
 		return app.Div().Class("nothing")
@@ -246,11 +246,11 @@ func (v *Review) curve() app.UI {
 	if len(curve) < 2 {
 		return app.Div().Class("nothing")
 	}
-	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), soft(curveSaid(s)))
+	return ui.Section(s.Say(text.CurveTitle), screen.LossCurve(curve), soft(visitOf(s).curveSaid()))
 }
 
 // curveSaid says how far the loss fell.
-func curveSaid(s *session.Session) string {
+func (s visit) curveSaid() string {
 	curve := s.Result.Curve
 	first, last := curve[0], curve[len(curve)-1]
 	return s.Say(text.CurveAlt, s.Lang.Percent(first.Loss), s.Lang.Percent(last.Loss), s.Lang.Seconds(last.Seconds), last.Round)
@@ -265,12 +265,12 @@ func (v *Review) losses() app.UI {
 			return bar
 		}
 		return app.Div().Class("stretched").Body(bar, app.P().Class("hint").Body(
-			app.Text(s.Lang.Sentence(s.Result.Stretched[at].Said())+" "), byLeaves(s, columns[i].Name)))
+			app.Text(s.Lang.Sentence(s.Result.Stretched[at].Said())+" "), visitOf(s).byLeaves(columns[i].Name)))
 	})))
 }
 
 // byLeaves is a button that counts the loss of a column by its values in place of their range.
-func byLeaves(s *session.Session, column string) app.UI {
+func (s visit) byLeaves(column string) app.UI {
 	if c := s.Recipe().Column(column); c == nil || c.Loss == domain.ByLeaves {
 		return app.Span().Class("nothing")
 	}
@@ -281,9 +281,9 @@ func byLeaves(s *session.Session, column string) app.UI {
 
 // answerFigures are the answers as they are saved, by the plain reading, with the figures of the
 // careful one beside it.
-func answerFigures(s *session.Session) (all []screen.Figure) {
+func (s visit) answerFigures() (all []screen.Figure) {
 	for i, of := range s.Result.Answers {
-		if f, some := answerFigure(newReplied(s, of, false), "answer-"+strconv.Itoa(i+1)); some {
+		if f, some := answerFigure(s.newReplied(of, false), "answer-"+strconv.Itoa(i+1)); some {
 			all = append(all, f)
 		}
 	}

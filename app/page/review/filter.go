@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/measure/rows"
@@ -34,7 +33,7 @@ func (c *Rows) bar() app.UI {
 			ui.Second(s.Say(text.RowsFilter), func() { c.open = !c.open; c.Update() }, "open").ID(rowsOpen).Aria("expanded", c.open).Aria("controls", rowsPanel),
 		),
 		app.Div().Class("said").Body(
-			app.P().ID("rows-said").Role("status").Body(app.B().Text(c.counted()), app.Text(" "+ordered(s))),
+			app.P().ID("rows-said").Role("status").Body(app.B().Text(c.counted()), app.Text(" "+visitOf(s).ordered())),
 			c.folded(),
 		),
 	)
@@ -44,7 +43,7 @@ func (c *Rows) bar() app.UI {
 func (c *Rows) counted() string {
 	s := c.S
 	n, known := s.Shown.Count()
-	said := inWords(s, s.Shown.View())
+	said := visitOf(s).inWords(s.Shown.View())
 	switch {
 	case len(said) == 0:
 		return s.Say(text.RowsAll, s.Result.Records)
@@ -59,7 +58,7 @@ func (c *Rows) counted() string {
 }
 
 // inWords says what the rows of a view have in common.
-func inWords(s *session.Session, v protocol.View) []string {
+func (s visit) inWords(v protocol.View) []string {
 	var said []string
 	in := func(any, one text.Message, args ...any) {
 		if v.Column == "" {
@@ -85,7 +84,7 @@ func inWords(s *session.Session, v protocol.View) []string {
 	case v.AtMost > 0 && s.Result.Linked:
 		said = append(said, s.Say(text.RowsAtMost, v.AtMost))
 	case v.AtMost > 0:
-		said = append(said, s.Say(screen.CountedIn(s, text.RowsRisk, text.PatientsRisk), v.AtMost, s.Lang.Percent(1/float64(v.AtMost))))
+		said = append(said, s.Say(screen.CountedIn(s.Session, text.RowsRisk, text.PatientsRisk), v.AtMost, s.Lang.Percent(1/float64(v.AtMost))))
 	}
 	if v.Like > 0 {
 		said = append(said, s.Say(text.RowsLike, v.Like))
@@ -100,7 +99,7 @@ type rowsOrder struct {
 }
 
 // rowsOrders are those that are not by a column.
-func rowsOrders(s *session.Session) []rowsOrder {
+func (s visit) rowsOrders() []rowsOrder {
 	risk := text.RowsByRisk
 	if s.Result.Linked {
 		risk = text.RowsBySize
@@ -109,10 +108,10 @@ func rowsOrders(s *session.Session) []rowsOrder {
 }
 
 // ordered says the order of the rows.
-func ordered(s *session.Session) string {
+func (s visit) ordered() string {
 	v := s.Shown.View()
 	said := s.Say(text.RowsByColumn, v.By)
-	for _, o := range rowsOrders(s) {
+	for _, o := range s.rowsOrders() {
 		if o.by == v.Order {
 			said = s.Say(o.label)
 		}
@@ -143,7 +142,7 @@ func (c *Rows) panel() app.UI {
 	}
 	return app.Div().ID(rowsPanel).Class("compare-panel").Body(
 		app.FieldSet().Body(app.Legend().Text(s.Say(text.RowsWhich)), app.Div().Class("tool-row").Body(
-			ui.Field("rows-change", s.Say(text.FactRows), "", "", ui.Select("rows-change", string(v.Change), became(s), func(to string) {
+			ui.Field("rows-change", s.Say(text.FactRows), "", "", ui.Select("rows-change", string(v.Change), visitOf(s).became(), func(to string) {
 				change(func(v *protocol.View) { v.Change = rows.Change(to) })
 			}, "change")),
 			ui.Field("rows-column", s.Say(text.RowsColumn), "", "", ui.Select("rows-column", v.Column, append([]ui.Option{{Label: s.Say(text.RowsAny)}}, ui.Options(s.Result.Originals)...), func(to string) {
@@ -183,7 +182,7 @@ func groupSize(entered string) (n int, ok bool) {
 }
 
 // became are the changes by which rows are found.
-func became(s *session.Session) []ui.Option {
+func (s visit) became() []ui.Option {
 	option := func(change rows.Change, label text.Message) ui.Option {
 		return ui.Option{Value: string(change), Label: s.Say(label)}
 	}
@@ -211,7 +210,7 @@ func orderOf(value string) (by rows.By, column string) {
 // orders are the orders that rows can be put in.
 func (c *Rows) orders() []ui.Option {
 	s := c.S
-	return append(ui.Each(rowsOrders(s), func(o rowsOrder) ui.Option { return ui.Option{Value: string(o.by), Label: s.Say(o.label)} }),
+	return append(ui.Each(visitOf(s).rowsOrders(), func(o rowsOrder) ui.Option { return ui.Option{Value: string(o.by), Label: s.Say(o.label)} }),
 		ui.Each(s.Result.Originals, func(name string) ui.Option {
 			return ui.Option{Value: byColumn + name, Label: s.Say(text.RowsByColumn, name)}
 		})...)

@@ -16,7 +16,7 @@ import (
 // Of a release of patients who have several rows: to whom they look like others.
 
 // severalRows returns what was found of patients who have several rows; nil: nobody has.
-func severalRows(s *session.Session) *protocol.Persons {
+func (s visit) severalRows() *protocol.Persons {
 	if found := s.Result.Audit.Persons; found != nil && found.Several > 0 {
 		return found
 	}
@@ -24,22 +24,22 @@ func severalRows(s *session.Session) *protocol.Persons {
 }
 
 // linkable warns of kept columns that tell which rows are one patient's.
-func linkable(s *session.Session) app.UI {
-	found := severalRows(s)
+func (s visit) linkable() app.UI {
+	found := s.severalRows()
 	if found == nil || found.LinkedBy != "" || found.Linkable == nil || found.Linkable.Linked == 0 {
 		return app.Div().Class("nothing")
 	}
-	return app.Div().ID("linkable").Body(ui.Note(s.Say(text.LinkableTitle), linkedRows(s, found),
-		screen.To(s, s.Say(text.LinkableButton), session.Columns, session.RoleID(found.Linkable.Columns[0]), "linkable").Class("second")))
+	return app.Div().ID("linkable").Body(ui.Note(s.Say(text.LinkableTitle), s.linkedRows(found),
+		screen.To(s.Session, s.Say(text.LinkableButton), session.Columns, session.RoleID(found.Linkable.Columns[0]), "linkable").Class("second")))
 }
 
 // linkedRows says whose rows kept columns link, and which of the columns.
-func linkedRows(s *session.Session, found *protocol.Persons) string {
+func (s visit) linkedRows(found *protocol.Persons) string {
 	return strings.Join(ui.Each(found.Linkable.Say(found), s.Lang.Sentence), " ")
 }
 
 // ofPersons is the verdict on patients of whom more than one row may be known.
-func ofPersons(s *session.Session, v protocol.Verdict) string {
+func (s visit) ofPersons(v protocol.Verdict) string {
 	known := s.Say(text.KnownOf(s.Result.Knows).Title)
 	if !v.Holds {
 		return s.Say(text.PersonsFailed, known, s.Lang.Figures(v.Reach))
@@ -49,28 +49,28 @@ func ofPersons(s *session.Session, v protocol.Verdict) string {
 
 // persons says what is left to someone who knows so many rows of a patient, before and
 // after.
-func persons(s *session.Session) app.UI {
-	now, was := severalRows(s), s.Result.Before.Persons
+func (s visit) persons() app.UI {
+	now, was := s.severalRows(), s.Result.Before.Persons
 	if now == nil {
 		return app.Div().Class("nothing")
 	}
 	title := s.Say(text.PersonsTitle)
 	heads := []ui.Head{{Label: s.Say(text.PersonsHead)}, {Label: s.Say(text.PersonsAlike), Class: "num"},
 		{Label: s.Say(text.PersonsBelow, now.K-1), Class: "num"}, {Label: s.Say(text.PersonsAlone), Class: "num"}}
-	lines := ui.Each(now.Known, func(k protocol.Known) ui.Line { return knownLine(s, &k, was.Of(k.Knows)) })
+	lines := ui.Each(now.Known, func(k protocol.Known) ui.Line { return s.knownLine(&k, was.Of(k.Knows)) })
 	return ui.Flow(title,
 		soft(s.Say(text.PersonsLead, now.Count, now.Several, now.Most)),
 		ui.Unfold("", title, "risks persons", heads, lines),
-		app.Details().Body(app.Summary().Text(s.Say(text.MoreOnThis)), openPersons(s, now), rowsLinked(s, now), linkedBefore(s, was, now),
+		app.Details().Body(app.Summary().Text(s.Say(text.MoreOnThis)), s.openPersons(now), s.rowsLinked(now), s.linkedBefore(was, now),
 			app.P().Class("hint").Text(s.Say(text.PersonsSource))),
 	).ID("persons")
 }
 
 // knownLine shows what somebody who knows so much can still find.
-func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
+func (s visit) knownLine(now, was *protocol.Known) ui.Line {
 	pair := func(of func(*protocol.Known) string) app.HTMLTd { return change(of(was), of(now)) }
 	return ui.Line{
-		Name: nameOfKnown(s, string(now.Knows)),
+		Name: s.nameOfKnown(string(now.Knows)),
 		Cells: []app.HTMLTd{
 			pair(func(k *protocol.Known) string {
 				if k.AtLeast < k.K {
@@ -78,14 +78,14 @@ func knownLine(s *session.Session, now, was *protocol.Known) ui.Line {
 				}
 				return s.Lang.Int(k.K)
 			}),
-			pair(func(k *protocol.Known) string { return affected(s, k.Below) }),
-			pair(func(k *protocol.Known) string { return affected(s, k.Unique) }),
+			pair(func(k *protocol.Known) string { return s.affected(k.Below) }),
+			pair(func(k *protocol.Known) string { return s.affected(k.Unique) }),
 		},
 	}
 }
 
 // nameOfKnown is the cell of what someone may know, and whether it was asked for.
-func nameOfKnown(s *session.Session, knows string) app.HTMLTh {
+func (s visit) nameOfKnown(knows string) app.HTMLTh {
 	known := text.KnownOf(knows)
 	return app.Th().Body(app.Text(s.Say(known.Title)), app.If(text.KnownOf(s.Result.Knows) == known, app.P().Class("why").Text(s.Say(text.PersonsAsked))))
 }
@@ -95,7 +95,7 @@ func change(was, now string) app.HTMLTd {
 	return app.Td().Class("num").Body(app.Span().Class("soft").Text(was+" → "), app.B().Text(now))
 }
 
-func affected(s *session.Session, of protocol.Affected) string {
+func (s visit) affected(of protocol.Affected) string {
 	if of.Persons == 0 {
 		return s.Lang.Int(0)
 	}
@@ -103,7 +103,7 @@ func affected(s *session.Session, of protocol.Affected) string {
 }
 
 // openPersons says that not everything was found out.
-func openPersons(s *session.Session, found *protocol.Persons) app.UI {
+func (s visit) openPersons(found *protocol.Persons) app.UI {
 	for _, known := range found.Known {
 		if known.Open > 0 {
 			return app.P().Text(s.Lang.Sentence(known.SayOpen()))
@@ -114,19 +114,19 @@ func openPersons(s *session.Session, found *protocol.Persons) app.UI {
 
 // rowsLinked says whether a reader can tell which rows are one patient's. Kept columns
 // that do it are warned of elsewhere.
-func rowsLinked(s *session.Session, found *protocol.Persons) app.UI {
+func (s visit) rowsLinked(found *protocol.Persons) app.UI {
 	switch {
 	case found.LinkedBy != "":
 		return app.P().Text(s.Lang.Sentence(found.SayLinked()))
 	case found.Linkable != nil && found.Linkable.Linked == 0:
-		return app.P().Text(s.Say(text.PersonsApart) + " " + linkedRows(s, found))
+		return app.P().Text(s.Say(text.PersonsApart) + " " + s.linkedRows(found))
 	}
 	return app.P().Text(s.Say(text.PersonsApart))
 }
 
 // linkedBefore says whose rows columns link before and after, where rows are not meant to be
 // linked, and by which columns they were.
-func linkedBefore(s *session.Session, was, now *protocol.Persons) app.UI {
+func (s visit) linkedBefore(was, now *protocol.Persons) app.UI {
 	if now.LinkedBy != "" || was.Linkable == nil || was.Linkable.Linked == 0 {
 		return app.Div().Class("nothing")
 	}

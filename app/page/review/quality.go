@@ -8,7 +8,6 @@ import (
 
 	"quasi/app/chart"
 	"quasi/app/screen"
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/measure/bound"
@@ -22,7 +21,7 @@ func (v *Review) quality() app.UI {
 	s := v.S
 	switch {
 	case s.Inspection().Quality() != nil:
-		return app.Div().Class("stacked").Body(v.distributions(), analyses(s))
+		return app.Div().Class("stacked").Body(v.distributions(), visitOf(s).analyses())
 	case s.Inspection().Measuring():
 		return ui.Flow(s.Say(text.QualityTitle), app.P().Class("soft").Role("status").Text(s.Say(text.QualityWait)))
 	}
@@ -44,18 +43,18 @@ func (v *Review) distributions() app.UI {
 			v.Update()
 		}, "distribution")),
 		app.Div().Class("curve").Body(
-			chart.Pairs(d.Histogram.Before, d.Histogram.After), pairNames(s, d),
+			chart.Pairs(d.Histogram.Before, d.Histogram.After), visitOf(s).pairNames(d),
 			app.P().Class("key").Aria("hidden", true).Body(
 				app.Span().Class("was-key").Text(s.Say(text.Before)), app.Span().Class("now-key").Text(s.Say(text.After))),
-			app.Div().Class("labelled").Body(app.P().Text(moved(s, d)), screen.Sign(s, text.TermVariation, "variation")),
-			shares(s, d),
+			app.Div().Class("labelled").Body(app.P().Text(visitOf(s).moved(d)), screen.Sign(s, text.TermVariation, "variation")),
+			visitOf(s).shares(d),
 		),
 		app.P().Class("hint").Text(s.Say(text.DistributionSource)),
 	)
 }
 
 // pairNames are the values below their bars. What the chart says is in its table, too.
-func pairNames(s *session.Session, d utility.Distribution) app.UI {
+func (s visit) pairNames(d utility.Distribution) app.UI {
 	const few = 4 // which there is room for everywhere
 	labels := d.Histogram.Labels
 	return app.Div().Class("pair-names", ui.ClassIf(len(labels) > few, "many")).Aria("hidden", true).Body(app.Range(labels).Slice(func(i int) app.UI {
@@ -72,7 +71,7 @@ func (v *Review) distribution() utility.Distribution {
 }
 
 // moved says how far two distributions are apart.
-func moved(s *session.Session, d utility.Distribution) string {
+func (s visit) moved(d utility.Distribution) string {
 	variation, ok := d.Said()
 	if !ok {
 		return s.Say(text.DistributionNone)
@@ -85,7 +84,7 @@ func moved(s *session.Session, d utility.Distribution) string {
 }
 
 // shares are the numbers of the chart.
-func shares(s *session.Session, d utility.Distribution) app.UI {
+func (s visit) shares(d utility.Distribution) app.UI {
 	h := d.Histogram
 	return app.Details().Body(
 		app.Summary().Text(s.Say(text.DistributionNumbers)),
@@ -107,13 +106,13 @@ var measures = map[utility.Kind]text.Term{
 
 // analyses says how far what is computed from the release is from what the
 // original would give.
-func analyses(s *session.Session) app.UI {
+func (s visit) analyses() app.UI {
 	q := s.Inspection().Quality()
 	var body []app.UI
 	add := func(said string) { body = append(body, app.P().Text(said)) }
 	explain := func(t text.Term, at string) {
 		last := len(body) - 1
-		body[last] = app.Div().Class("labelled").Body(body[last], screen.Term(s, t, at))
+		body[last] = app.Div().Class("labelled").Body(body[last], screen.Term(s.Session, t, at))
 	}
 	if said, ok := q.Prediction.Said(); ok {
 		p := q.Prediction
@@ -147,19 +146,19 @@ func analyses(s *session.Session) app.UI {
 
 // bounded says how far the release is from the best that there can be, as far as that is
 // proven yet.
-func bounded(s *session.Session) app.UI {
+func (s visit) bounded() app.UI {
 	if s.Result.Linked || s.Result.Loss.ILossRate == 0 {
 		return app.Div().Class("nothing") // there is nothing to be better at
 	}
-	return app.Div().ID("bound").Class("stacked").Body(ui.Flow(s.Say(text.BoundTitle), boundSaid(s, s.Bound.Found())...))
+	return app.Div().ID("bound").Class("stacked").Body(ui.Flow(s.Say(text.BoundTitle), s.boundSaid(s.Bound.Found())...))
 }
 
-func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
+func (s visit) boundSaid(found *protocol.BoundResult) []app.UI {
 	switch {
 	case found != nil && (found.AtMostAbove != nil || s.Bound.Seeking()):
 		var body []app.UI
 		if found.AtMostAbove != nil {
-			body = append(body, app.P().Body(app.B().Text(boundVerdict(s, found))), soft(boundFigure(s, found.Bound)))
+			body = append(body, app.P().Body(app.B().Text(s.boundVerdict(found))), soft(s.boundFigure(found.Bound)))
 		}
 		switch {
 		case found.Finished && found.Bound.Way == bound.Plain:
@@ -168,15 +167,15 @@ func boundSaid(s *session.Session, found *protocol.BoundResult) []app.UI {
 		case s.Bound.Seeking():
 			body = append(body, soft(s.Say(text.BoundSoFar, s.Lang.Percent(math.Floor(20*found.Done)/20))))
 		default:
-			body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.GoOn), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound"))
+			body = append(body, soft(s.Say(text.BoundPaused)), ui.Second(s.Say(text.GoOn), func() { s.Bound.Pursue(s.Session) }, "bound").ID("seek-bound"))
 		}
 		return body
-	case !s.Bound.Possible(s) || found != nil && found.Finished:
+	case !s.Bound.Possible(s.Session) || found != nil && found.Finished:
 		return []app.UI{soft(s.Say(text.BoundUnknown))}
 	case s.Bound.Seeking():
 		return []app.UI{soft(s.Say(text.BoundWait))}
 	}
-	return []app.UI{soft(s.Say(text.BoundLead)), ui.Second(s.Say(text.ComputeIt), func() { s.Bound.Pursue(s) }, "bound").ID("seek-bound")}
+	return []app.UI{soft(s.Say(text.BoundLead)), ui.Second(s.Say(text.ComputeIt), func() { s.Bound.Pursue(s.Session) }, "bound").ID("seek-bound")}
 }
 
 // soft is a paragraph beside the main thing, and num the cell of a figure.
@@ -188,7 +187,7 @@ func num(figure string) app.HTMLTd { return app.Td().Class("num").Text(figure) }
 const same = 1e-6
 
 // boundVerdict says how far the release is from the best: never less than is proven.
-func boundVerdict(s *session.Session, found *protocol.BoundResult) string {
+func (s visit) boundVerdict(found *protocol.BoundResult) string {
 	above := *found.AtMostAbove
 	if above < same && (above == 0 || found.Bound.Way == bound.Optimum) {
 		return s.Say(text.BoundBest)
@@ -201,7 +200,7 @@ func boundVerdict(s *session.Session, found *protocol.BoundResult) string {
 }
 
 // boundFigure says what every release loses: never more than is proven.
-func boundFigure(s *session.Session, b bound.Bound) string {
+func (s visit) boundFigure(b bound.Bound) string {
 	if b.Way == bound.Optimum {
 		return s.Say(text.BoundOptimum, s.Result.K, s.Lang.Percent(b.Loss))
 	}

@@ -16,6 +16,11 @@ import (
 	"quasi/wasm/protocol"
 )
 
+// A visit draws parts of the page of a session.
+type visit struct{ *session.Session }
+
+func visitOf(s *session.Session) visit { return visit{s} }
+
 // Review is the step of that name: the run, and what came out of it.
 type Review struct {
 	app.Compo
@@ -52,14 +57,9 @@ func (v *Review) Render() app.UI {
 	if v.runs != s.Runs() {
 		v.runs, v.row, v.unfolded = s.Runs(), nil, map[int]bool{}
 	}
-	body := append([]app.UI{ui.Later(v.lead), of(s, screen.Failure)}, screen.Show(s, screen.NoValues(s, s.Table.Format, screen.Computed(s.Recipe())), screen.Reread(s))...)
+	body := append([]app.UI{ui.Later(v.lead), ui.Later(func() app.UI { return screen.Failure(s) })}, screen.Show(s, screen.NoValues(s, s.Table.Format, screen.Computed(s.Recipe())), screen.Reread(s))...)
 	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
-		app.Div().Class("two").Body(ui.Later(v.protected), of(s, use)), ui.Later(v.tiles), of(s, keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
-}
-
-// of is a part that is made when it is rendered.
-func of(s *session.Session, part func(*session.Session) app.UI) app.UI {
-	return ui.Later(func() app.UI { return part(s) })
+		app.Div().Class("two").Body(ui.Later(v.protected), ui.Later(visitOf(s).use)), ui.Later(v.tiles), ui.Later(visitOf(s).keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
 }
 
 func (v *Review) lead() app.UI {
@@ -68,11 +68,11 @@ func (v *Review) lead() app.UI {
 	if s.Saving().Protection().Tone == facts.Red || s.Saving().Waits() {
 		on = on.Class("second") // there is something else to do first
 	}
-	return ui.Lead(title(s), s.Say(text.ReviewLine, s.Result.K, s.Result.Released, s.Lang.Seconds(s.Result.Seconds)), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
+	return ui.Lead(visitOf(s).title(), s.Say(text.ReviewLine, s.Result.K, s.Result.Released, s.Lang.Seconds(s.Result.Seconds)), ui.Second(s.Say(text.TryOther), func() { s.Go(session.Protect) }, "other"), on)
 }
 
 // title says what to do with the release next, and promises nothing: the cards say what holds.
-func title(s *session.Session) string {
+func (s visit) title() string {
 	switch use := s.Result.Cards.Use.Tone; s.Saving().Protection().Tone {
 	case facts.Red:
 		return s.Say(text.ReviewHeld)
@@ -146,13 +146,13 @@ var tabs = []part{
 	{TabRows, text.TabRows, (*Review).rowsTab},
 	{TabRisk, text.TabRisk, (*Review).riskTab},
 	{TabDetail, text.TabDetail, (*Review).detailTab},
-	{TabAttacks, text.TabAttacks, func(v *Review) []app.UI { return []app.UI{of(v.S, attack.OfSession)} }},
+	{TabAttacks, text.TabAttacks, func(v *Review) []app.UI { return []app.UI{ui.Later(func() app.UI { return attack.OfSession(v.S) })} }},
 	{TabCompare, text.Compare, (*Review).compareTab},
 }
 
 // tabsOf returns the tabs of the result.
-func tabsOf(s *session.Session) []part {
-	if hasAnswers(s) {
+func (s visit) tabsOf() []part {
+	if s.hasAnswers() {
 		return tabs
 	}
 	return tabs[1:]
@@ -164,7 +164,7 @@ type shownTab struct{ id string }
 // Tab returns the tab that is shown: the one that was chosen, or the first. Without answers their
 // tab is not there, and the rows are shown.
 func Tab(s *session.Session) string {
-	id, there := session.OfTable[shownTab](s).id, tabsOf(s)
+	id, there := session.OfTable[shownTab](s).id, visitOf(s).tabsOf()
 	if slices.ContainsFunc(there, func(p part) bool { return p.id == id }) {
 		return id
 	}
@@ -181,7 +181,7 @@ func ShowTab(s *session.Session, id string) {
 // nobody has to choose, so that it stays the same when a result comes.
 func TabNumber(s *session.Session) int {
 	id := Tab(s)
-	if id == tabsOf(s)[0].id {
+	if id == visitOf(s).tabsOf()[0].id {
 		return 0
 	}
 	return slices.IndexFunc(tabs, func(p part) bool { return p.id == id })
@@ -196,10 +196,10 @@ func ShowTabOf(s *session.Session, number int) {
 
 func (v *Review) tabs() app.UI {
 	s := v.S
-	all := ui.Each(tabsOf(s), func(t part) ui.Tab { return ui.Tab{ID: t.id, Label: s.Say(t.label)} })
+	all := ui.Each(visitOf(s).tabsOf(), func(t part) ui.Tab { return ui.Tab{ID: t.id, Label: s.Say(t.label)} })
 	return app.Div().Class("tabs-bar").Body(
 		ui.Tabs(s.Say(text.TabsLabel), all, Tab(s), func(id string) { ShowTab(s, id) }),
-		screen.SaveFigures(s, "pictures", s.Say(text.SavePictures), func() []screen.Figure { return figuresOf(s) }))
+		screen.SaveFigures(s, "pictures", s.Say(text.SavePictures), visitOf(s).figuresOf))
 }
 
 func (v *Review) panel() app.UI {
@@ -248,10 +248,10 @@ func (v *Review) rowsTab() []app.UI {
 // riskTab is who finds whom, before and after.
 func (v *Review) riskTab() []app.UI {
 	s := v.S
-	body := []app.UI{of(s, linkable), ui.Later(v.sensitive), of(s, persons), of(s, attackers),
-		app.Div().Class("two").Body(of(s, singling), of(s, sizes))}
-	if safeHarbor(s) {
-		body = append(body, of(s, checklist))
+	body := []app.UI{ui.Later(visitOf(s).linkable), ui.Later(v.sensitive), ui.Later(visitOf(s).persons), ui.Later(visitOf(s).attackers),
+		app.Div().Class("two").Body(ui.Later(visitOf(s).singling), ui.Later(visitOf(s).sizes))}
+	if visitOf(s).safeHarbor() {
+		body = append(body, ui.Later(visitOf(s).checklist))
 	}
 	return body
 }
@@ -259,12 +259,12 @@ func (v *Review) riskTab() []app.UI {
 // detailTab shows what the columns have lost, and how much of that the best release would lose.
 func (v *Review) detailTab() []app.UI {
 	s := v.S
-	return []app.UI{ui.Later(v.studied), app.Div().Class("two").Body(ui.Later(v.losses), of(s, bounded)), ui.Later(v.quality),
+	return []app.UI{ui.Later(v.studied), app.Div().Class("two").Body(ui.Later(v.losses), ui.Later(visitOf(s).bounded)), ui.Later(v.quality),
 		app.Details().Class("card pad fold").ID("more-detail").Body(app.Summary().Text(s.Say(text.MoreDetail)), &ClassMap{S: s, Rev: s.Rev()}, ui.Later(v.curve))}
 }
 
 // compareTab sets other decisions, tried in the background, and earlier runs beside this one.
 func (v *Review) compareTab() []app.UI {
 	s := v.S
-	return []app.UI{of(s, help), of(s, knowing), &Runs{S: s, Rev: s.Rev()}, ui.Later(v.sweep)}
+	return []app.UI{ui.Later(visitOf(s).help), ui.Later(visitOf(s).knowing), &Runs{S: s, Rev: s.Rev()}, ui.Later(v.sweep)}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/data/coarsen"
@@ -28,49 +27,49 @@ type attacker struct {
 }
 
 // attackersOf returns those of a result.
-func attackersOf(s *session.Session) []attacker {
+func (s visit) attackersOf() []attacker {
 	now, was := s.Result.Audit.Risk, s.Result.Before.Risk
 	return []attacker{
 		{text.Prosecutor, s.Say(text.ProsecutorMeans), screen.Pair{was.Prosecutor.Highest, now.Prosecutor.Highest},
 			screen.Pair{was.Prosecutor.Average, now.Prosecutor.Average}, screen.Pair{was.Prosecutor.RecordsAtRisk, now.Prosecutor.RecordsAtRisk}, true},
-		{text.Journalist, journalist(s), screen.Pair{was.Journalist.Highest, now.Journalist.Highest},
+		{text.Journalist, s.journalist(), screen.Pair{was.Journalist.Highest, now.Journalist.Highest},
 			screen.Pair{was.Journalist.Average, now.Journalist.Average}, screen.Pair{was.Journalist.RecordsAtRisk, now.Journalist.RecordsAtRisk}, true},
 		{text.Marketer, s.Say(text.MarketerMeans), screen.Pair{}, screen.Pair{was.Marketer.Average, now.Marketer.Average}, screen.Pair{}, false},
 	}
 }
 
 // atRiskHead is the head of the share of rows above the threshold.
-func atRiskHead(s *session.Session) string {
+func (s visit) atRiskHead() string {
 	return s.Say(text.AtRiskHead, s.Lang.Percent(s.Result.Audit.Risk.Prosecutor.Threshold))
 }
 
 // attackers says what each kind of attacker finds, before and after.
-func attackers(s *session.Session) app.UI {
+func (s visit) attackers() app.UI {
 	figures := func(known bool, v screen.Pair) app.HTMLTd {
 		if !known {
 			return app.Td().Class("num soft").Text("–")
 		}
 		return change(s.Lang.Percent(v[0]), s.Lang.Percent(v[1]))
 	}
-	heads := []ui.Head{{Label: s.Say(text.AttackerHead) + " ", Beside: screen.Sign(s, text.TermAttackers, "attackers")},
+	heads := []ui.Head{{Label: s.Say(text.AttackerHead) + " ", Beside: screen.Sign(s.Session, text.TermAttackers, "attackers")},
 		{Label: s.Say(text.HighestHead), Class: "num"}, {Label: s.Say(text.AverageHead), Class: "num"},
-		{Label: atRiskHead(s), Class: "num"}}
-	lines := ui.Each(attackersOf(s), func(r attacker) ui.Line {
+		{Label: s.atRiskHead(), Class: "num"}}
+	lines := ui.Each(s.attackersOf(), func(r attacker) ui.Line {
 		return ui.Line{
 			Name:  app.Th().Body(app.Text(r.means), app.P().Class("why").Text(s.Say(r.name))),
 			Cells: []app.HTMLTd{figures(r.single, r.highest), figures(true, r.average), figures(r.single, r.atRisk)},
 		}
 	})
 	return ui.Flow(s.Say(text.AttackersTitle),
-		soft(s.Say(screen.CountedIn(s, text.AttackersLead, text.AttackersPatients))),
+		soft(s.Say(screen.CountedIn(s.Session, text.AttackersLead, text.AttackersPatients))),
 		ui.Unfold("", s.Say(text.AttackersTitle), "risks", heads, lines),
-		absentRows(s),
+		s.absentRows(),
 		app.P().Class("hint").Text(s.Say(text.AttackersSource)),
 	)
 }
 
 // journalist says what the journalist has to look into.
-func journalist(s *session.Session) string {
+func (s visit) journalist() string {
 	if p := s.Result.Population; p != nil {
 		return s.Say(text.JournalistAmong, p.Name, p.Persons)
 	}
@@ -78,7 +77,7 @@ func journalist(s *session.Session) string {
 }
 
 // absentRows says how many rows the table of the population does not hold.
-func absentRows(s *session.Session) app.UI {
+func (s visit) absentRows() app.UI {
 	p := s.Result.Population
 	if p == nil || p.Absent == 0 {
 		return app.Div().Class("nothing")
@@ -94,7 +93,7 @@ type singled struct {
 }
 
 // singlingSets returns the set of one, two and three columns that makes most rows unique.
-func singlingSets(s *session.Session) []singled {
+func (s visit) singlingSets() []singled {
 	var sets []singled
 	for size := 1; size <= 3; size++ {
 		// The set of so many columns that makes most rows unique.
@@ -119,9 +118,9 @@ func singlingSets(s *session.Session) []singled {
 }
 
 // singling says which columns make rows unique, by themselves and together.
-func singling(s *session.Session) app.UI {
-	body := []app.UI{soft(s.Say(screen.CountedIn(s, text.SinglingLead, text.SinglingLeadPatients)))}
-	for _, set := range singlingSets(s) {
+func (s visit) singling() app.UI {
+	body := []app.UI{soft(s.Say(screen.CountedIn(s.Session, text.SinglingLead, text.SinglingLeadPatients)))}
+	for _, set := range s.singlingSets() {
 		before, after := s.Lang.Percent(set.unique[0]), s.Lang.Percent(set.unique[1])
 		body = append(body,
 			app.P().Text(s.Say(text.SinglingNow, s.Lang.Phrase(set.said), after)),
@@ -134,18 +133,18 @@ func singling(s *session.Session) app.UI {
 }
 
 // sizes shows how many groups there are of each size.
-func sizes(s *session.Session) app.UI {
+func (s visit) sizes() app.UI {
 	c := s.Result.Audit.Classes
 	bars := ui.Each(binned(c.Sizes), func(b bin) app.UI {
 		return ui.Bar(rangeName(b.SizeRange), s.Lang.Int(b.groups), float64(b.groups)/float64(max(1, c.Count)))
 	})
-	return ui.Section(s.Say(screen.CountedIn(s, text.GroupSizes, text.GroupPatients)), soft(sizesSaid(s)), app.Div().Class("bars").Body(bars...))
+	return ui.Section(s.Say(screen.CountedIn(s.Session, text.GroupSizes, text.GroupPatients)), soft(s.sizesSaid()), app.Div().Class("bars").Body(bars...))
 }
 
 // sizesSaid says how many groups there are, and of which sizes.
-func sizesSaid(s *session.Session) string {
+func (s visit) sizesSaid() string {
 	c := s.Result.Audit.Classes
-	return s.Say(screen.CountedIn(s, text.GroupSizesAlt, text.GroupPatientsAlt), c.Count, c.Min, c.Max, math.Round(10*c.Average)/10)
+	return s.Say(screen.CountedIn(s.Session, text.GroupSizesAlt, text.GroupPatientsAlt), c.Count, c.Min, c.Max, math.Round(10*c.Average)/10)
 }
 
 // bin is the groups of some sizes.
@@ -180,14 +179,14 @@ func binned(sizes []protocol.SizeCount) []bin {
 }
 
 // safeHarbor reports whether the recipe makes columns as coarse as the safe harbor method asks.
-func safeHarbor(s *session.Session) bool {
+func (s visit) safeHarbor() bool {
 	kinds := []coarsen.Kind{coarsen.Year, coarsen.BirthYear, coarsen.ZIP3, coarsen.Age}
 	return slices.ContainsFunc(s.Recipe().Columns, func(c recipe.Column) bool { return c.Coarsen != nil && slices.Contains(kinds, c.Coarsen.Kind) })
 }
 
 // checklist shows what was done about each category of identifiers, and what is found
 // of it in the release, when a person asks.
-func checklist(s *session.Session) app.UI {
+func (s visit) checklist() app.UI {
 	title, lead := s.Say(text.HarborList), soft(s.Say(text.HarborListLead))
 	list := s.Inspection().Checklist()
 	switch {
@@ -195,7 +194,7 @@ func checklist(s *session.Session) app.UI {
 	case s.Inspection().Searching():
 		return ui.Flow(title, lead, app.P().Class("soft").Role("status").Text(s.Say(text.HarborSearching)))
 	default:
-		return ui.Flow(title, lead, ui.Second(s.Say(text.HarborSearch), func() { s.Inspection().Search(s) }, "search-release").ID("search-release"))
+		return ui.Flow(title, lead, ui.Second(s.Say(text.HarborSearch), func() { s.Inspection().Search(s.Session) }, "search-release").ID("search-release"))
 	}
 	head := func(m text.Message) app.UI { return app.Th().Scope("col").Text(s.Say(m)) }
 	return ui.Flow(title, lead,
@@ -209,7 +208,7 @@ func checklist(s *session.Session) app.UI {
 				return app.Tr().Body(
 					app.Th().Scope("row").Text("("+item.Category+") "+s.Lang.Phrase(item.Title)),
 					app.Td().Body(lines(done, s.Say(text.HarborNoColumn))),
-					app.Td().Body(lines(found, nothingFound(s, item))),
+					app.Td().Body(lines(found, s.nothingFound(item))),
 				)
 			})),
 		)),
@@ -219,7 +218,7 @@ func checklist(s *session.Session) app.UI {
 }
 
 // nothingFound says that nothing was, and what was searched for if that is not all.
-func nothingFound(s *session.Session, item facts.Item) string {
+func (s visit) nothingFound(item facts.Item) string {
 	if item.Search == nil {
 		return s.Say(text.HarborNothing)
 	}

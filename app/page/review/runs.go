@@ -92,7 +92,7 @@ func (v *Runs) table() app.UI {
 }
 
 // answered says of how many groups of its questions a run is right.
-func answered(s *session.Session, k *session.KeptRun) string {
+func (s visit) answered(k *session.KeptRun) string {
 	if k.Judged == 0 {
 		return "–"
 	}
@@ -108,11 +108,11 @@ func (v *Runs) line(k *session.KeptRun, asked bool) ui.Line {
 	}
 	cells := []app.HTMLTd{
 		app.Td().Body(app.Div().Class("field").Body(ui.Input("run-name-"+number, k.Name, func(name string) { k.SetName(s, name) }, "name"+number).Aria("label", s.Say(text.RunsName, k.Number)))),
-		app.Td().Body(lossBar(s, k.Loss)),
+		app.Td().Body(visitOf(s).lossBar(k.Loss)),
 		num(s.Lang.Percent(k.Highest)), num(s.Lang.Int(k.Released)),
 	}
 	if asked {
-		cells = append(cells, num(answered(s, k)))
+		cells = append(cells, num(visitOf(s).answered(k)))
 	}
 	return ui.Line{
 		Name: app.Th().Body(app.Text(s.Say(text.RunsNumber, k.Number)), app.If(!k.Passed, app.Span().Class("chip").Text(s.Say(text.RunsFailed))),
@@ -154,7 +154,7 @@ func (v *Runs) pair() (pair [2]*session.KeptRun, ok bool) {
 	return pair, pair[0] != pair[1]
 }
 
-func called(s *session.Session, k *session.KeptRun) string {
+func (s visit) called(k *session.KeptRun) string {
 	if k.Name != "" {
 		return k.Name
 	}
@@ -168,7 +168,7 @@ func (v *Runs) choice() app.UI {
 		return app.Div().Class("nothing")
 	}
 	options := ui.Each(all, func(k *session.KeptRun) ui.Option {
-		return ui.Option{Value: strconv.Itoa(k.Number), Label: called(s, k)}
+		return ui.Option{Value: strconv.Itoa(k.Number), Label: visitOf(s).called(k)}
 	})
 	choose := func(i int, label text.Message) app.UI {
 		id := "run-" + strconv.Itoa(i)
@@ -229,7 +229,7 @@ func (v *Runs) half(row protocol.ComparedRow, i int) app.UI {
 	if i == 0 {
 		cells = append(cells, app.Th().Scope("rowgroup").Rowspan(2).Class("num").Text(s.Lang.Int(row.Record+1)))
 	}
-	cells = append(cells, app.Th().Scope("row").Text(called(s, v.compared[i])))
+	cells = append(cells, app.Th().Scope("row").Text(visitOf(s).called(v.compared[i])))
 	if row.Cells[i] == nil {
 		return app.Tr().Body(append(cells, app.Td().Class("why").ColSpan(len(columns)).Text(s.Say(text.LeftOut)))...)
 	}

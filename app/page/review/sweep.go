@@ -26,7 +26,7 @@ func (v *Review) sweep() app.UI {
 	}
 	return ui.Flow(s.Say(text.SweepTitle),
 		soft(s.Say(text.SweepLead)),
-		sweepPoints(s, w), sweepProgress(s, w), v.sweepKs(), v.sweepChoice(), v.sweepButton(w),
+		visitOf(s).sweepPoints(w), visitOf(s).sweepProgress(w), v.sweepKs(), v.sweepChoice(), v.sweepButton(w),
 	).ID("sweep")
 }
 
@@ -50,7 +50,7 @@ func (v *Review) sweepButton(w *session.Sweep) app.UI {
 	return ui.Reveals("sweep-button", s.Say(label), begin, sweepFound, "begin").Class("second")
 }
 
-func sweepProgress(s *session.Session, w *session.Sweep) app.UI {
+func (s visit) sweepProgress(w *session.Sweep) app.UI {
 	if w == nil || !w.Going {
 		return app.Div().Class("nothing")
 	}
@@ -60,21 +60,21 @@ func sweepProgress(s *session.Session, w *session.Sweep) app.UI {
 }
 
 // sweepPoints is the curve as far as it is measured, and its table.
-func sweepPoints(s *session.Session, w *session.Sweep) app.UI {
+func (s visit) sweepPoints(w *session.Sweep) app.UI {
 	if w == nil {
 		return app.Div().Class("nothing")
 	}
 	return app.Div().Class("flow").Body(
-		app.If(!w.IsOf(s), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
-		sweepDrawn(s, seriesOf(s, w)),
+		app.If(!w.IsOf(s.Session), app.P().Class("hint").Role("status").Text(s.Say(text.SweepOther))),
+		s.sweepDrawn(s.seriesOf(w)),
 		app.P().Class("hint").Text(s.Say(text.SweepClick)),
-		sweepTable(s, w),
+		s.sweepTable(w),
 		app.P().Class("hint").Text(s.Say(text.SweepRounds)),
 	)
 }
 
 // seriesOf are the points of a sweep that have a release, by method.
-func seriesOf(s *session.Session, w *session.Sweep) (all []curve.Series) {
+func (s visit) seriesOf(w *session.Sweep) (all []curve.Series) {
 	for _, p := range w.Points {
 		name := s.Lang.AlgorithmTitle(p.Method)
 		if len(all) == 0 || all[len(all)-1].Name != name {
@@ -92,7 +92,7 @@ func seriesOf(s *session.Session, w *session.Sweep) (all []curve.Series) {
 
 // sweepDrawn is the curve, with the shares at its axes and its methods beside it. What it
 // says is in the table, too.
-func sweepDrawn(s *session.Session, all []curve.Series) app.UI {
+func (s visit) sweepDrawn(all []curve.Series) app.UI {
 	across, up := curve.Ticks(all)
 	ticks := func(shares []float64) app.UI {
 		return app.Range(shares).Slice(func(i int) app.UI { return app.Span().Text(s.Lang.Percent(shares[i])) })
@@ -101,7 +101,7 @@ func sweepDrawn(s *session.Session, all []curve.Series) app.UI {
 	return app.Div().Class("sweep-curve").Aria("hidden", true).Body(
 		app.P().Class("up-label").Text(s.Say(text.DetailLost)),
 		app.Div().Class("up").Body(ticks(up)),
-		app.Div().Class("plot").Body(app.Raw(curve.Shapes(all))).OnClick(func(ctx app.Context, e app.Event) { adoptClicked(s, ctx, e) }),
+		app.Div().Class("plot").Body(app.Raw(curve.Shapes(all))).OnClick(func(ctx app.Context, e app.Event) { s.adoptClicked(ctx, e) }),
 		app.Div().Class("across").Body(ticks(across)),
 		app.P().Class("across-label").Text(s.Say(text.HelpRisk)),
 		app.Ul().Class("methods").Body(app.Range(all).Slice(func(i int) app.UI {
@@ -111,29 +111,29 @@ func sweepDrawn(s *session.Session, all []curve.Series) app.UI {
 }
 
 // adoptClicked adopts the point of the curve that was clicked.
-func adoptClicked(s *session.Session, ctx app.Context, e app.Event) {
+func (s visit) adoptClicked(ctx app.Context, e app.Event) {
 	box, w := ctx.JSSrc().Call("getBoundingClientRect"), s.Alternatives().Sweep()
 	wide, tall := box.Get("width").Float(), box.Get("height").Float()
 	if w == nil || wide <= 0 || tall <= 0 {
 		return
 	}
-	all := seriesOf(s, w)
+	all := s.seriesOf(w)
 	series, point, ok := curve.Nearest(all, (e.Get("clientX").Float()-box.Get("left").Float())/wide, (e.Get("clientY").Float()-box.Get("top").Float())/tall)
 	if ok {
-		w.Points[series*len(all[0].Points)+point].Adopt(s)
+		w.Points[series*len(all[0].Points)+point].Adopt(s.Session)
 	}
 }
 
-func sweepTable(s *session.Session, w *session.Sweep) app.UI {
+func (s visit) sweepTable(w *session.Sweep) app.UI {
 	heads := []ui.Head{{Label: s.Say(text.AlgorithmLabel)}, {Label: "k", Class: "num"}, {Label: s.Say(text.DetailLost)}, {Label: s.Say(text.HelpRisk), Class: "num"}, {Label: s.Say(text.HelpOut), Class: "num"}, {}}
 	var lines []ui.Line
 	for i := range w.Points {
-		lines = append(lines, sweepLine(s, i, &w.Points[i]))
+		lines = append(lines, s.sweepLine(i, &w.Points[i]))
 	}
 	return ui.Unfold(sweepFound, s.Say(text.SweepTable), "known trials", heads, lines)
 }
 
-func sweepLine(s *session.Session, i int, p *session.SweepPoint) ui.Line {
+func (s visit) sweepLine(i int, p *session.SweepPoint) ui.Line {
 	title := s.Lang.AlgorithmTitle(p.Method)
 	name, k := app.Th().Text(title), num(s.Lang.Int(p.K))
 	switch {
@@ -142,17 +142,17 @@ func sweepLine(s *session.Session, i int, p *session.SweepPoint) ui.Line {
 	case !p.Trial.Passed():
 		return ui.Line{Name: name, Cells: []app.HTMLTd{k, app.Td().Class("why").Text(s.Lang.Sentence(p.Trial.Failed))}}
 	}
-	cells := append([]app.HTMLTd{k}, trialCells(s, p.Trial, p.Trial.Loss)...)
-	return ui.Line{Name: name, Cells: append(cells, app.Td().Body(pointButton(s, i, p, title)))}
+	cells := append([]app.HTMLTd{k}, s.trialCells(p.Trial, p.Trial.Loss)...)
+	return ui.Line{Name: name, Cells: append(cells, app.Td().Body(s.pointButton(i, p, title)))}
 }
 
 // pointButton adopts a point. Of the one that is decided it says so, and keeps the focus.
-func pointButton(s *session.Session, i int, p *session.SweepPoint, title string) app.UI {
-	label, here, named := text.HelpAdopt, p.Decided(s), s.Say(text.SweepDo, title, p.K)
+func (s visit) pointButton(i int, p *session.SweepPoint, title string) app.UI {
+	label, here, named := text.HelpAdopt, p.Decided(s.Session), s.Say(text.SweepDo, title, p.K)
 	if here {
 		label, named = text.SweepHere, fmt.Sprintf("%s: %s, k = %d", s.Say(text.SweepHere), title, p.K)
 	}
-	return ui.Second(s.Say(label), func() { p.Adopt(s) }, title+strconv.Itoa(p.K)).ID(fmt.Sprintf("point-%d", i)).
+	return ui.Second(s.Say(label), func() { p.Adopt(s.Session) }, title+strconv.Itoa(p.K)).ID(fmt.Sprintf("point-%d", i)).
 		Aria("label", named).Aria("pressed", here).Disabled(s.Busy())
 }
 

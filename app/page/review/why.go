@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"quasi/app/screen"
-	"quasi/app/session"
 	"quasi/app/text"
 	"quasi/app/ui"
 	"quasi/engine/facts"
@@ -18,7 +17,7 @@ import (
 func (v *Review) choose(r protocol.ResultRow) {
 	v.row = &r
 	v.S.Inspection().AskWhy(v.S, r.Record)
-	if severalRows(v.S) != nil {
+	if visitOf(v.S).severalRows() != nil {
 		v.S.Inspection().AskPatient(v.S, r.Record)
 	}
 	v.Update()
@@ -33,7 +32,7 @@ func (v *Review) why() app.UI {
 	}
 	var body []app.UI
 	if v.row.Peers > 0 && !s.Result.Linked {
-		body = append(body, app.P().Text(s.Say(text.WhyGroup, numbered(s, v.row.PeerRows, v.row.Peers), v.row.Peers)))
+		body = append(body, app.P().Text(s.Say(text.WhyGroup, visitOf(s).numbered(v.row.PeerRows, v.row.Peers), v.row.Peers)))
 		if v.row.Patients > 0 {
 			body = append(body, app.P().Text(s.Say(text.WhyPatients, v.row.Peers+1, v.row.Patients)))
 		}
@@ -87,14 +86,14 @@ func (v *Review) cell(i int) []app.UI {
 	case f.Needed != "" && len(f.By) == 0:
 		return plain(text.WhyAlone)
 	case f.Needed != "":
-		return []app.UI{app.P().Text(s.Say(text.WhyWider, name, before, after, f.Needed, forcing(s, f)))}
+		return []app.UI{app.P().Text(s.Say(text.WhyWider, name, before, after, f.Needed, visitOf(s).forcing(f)))}
 	}
-	said := []app.UI{app.P().Text(s.Say(text.WhyForced, name, before, after, forcing(s, f)))}
-	return append(said, soft(without(s, f)))
+	said := []app.UI{app.P().Text(s.Say(text.WhyForced, name, before, after, visitOf(s).forcing(f)))}
+	return append(said, soft(visitOf(s).without(f)))
 }
 
 // forcing lists the rows that ask for what a group shows, with their values.
-func forcing(s *session.Session, f protocol.Forced) string {
+func (s visit) forcing(f protocol.Forced) string {
 	return s.Lang.List(ui.Each(f.By, func(by facts.Forcing) string {
 		if by.Missing {
 			return s.Say(text.WhyRowNone, by.Record+1)
@@ -104,7 +103,7 @@ func forcing(s *session.Session, f protocol.Forced) string {
 }
 
 // without says what the group could show without a row.
-func without(s *session.Session, f protocol.Forced) string {
+func (s visit) without(f protocol.Forced) string {
 	w := f.Without
 	switch {
 	case w == nil:
@@ -121,7 +120,7 @@ func without(s *session.Session, f protocol.Forced) string {
 // rows: all of these before and after, and who shows the same.
 func (v *Review) patient() app.UI {
 	s := v.S
-	if v.row == nil || severalRows(s) == nil {
+	if v.row == nil || visitOf(s).severalRows() == nil {
 		return app.Div().Class("nothing")
 	}
 	known := s.Inspection().Patient(v.row.Record)
@@ -130,39 +129,39 @@ func (v *Review) patient() app.UI {
 	}
 	more := known.Total - len(known.Rows)
 	return ui.Section(s.Say(text.PatientWhyTitle), app.Div().Class("flow").ID("patient-why").Aria("live", "polite").Body(
-		app.P().Text(patientRows(s, known)),
+		app.P().Text(visitOf(s).patientRows(known)),
 		app.If(known.LeftOut > 0, app.P().Text(s.Say(text.PatientLeftOut, known.LeftOut))),
 		app.Div().Body(app.Range(known.Known).Slice(func(i int) app.UI {
 			k := known.Known[i]
 			return ui.Fact(s.Say(text.KnownOf(k.Knows).Title), s.Say(text.CountPatients, k.K))
 		})),
-		app.P().Class("hint").Text(s.Say(text.PatientKnownWhy)), app.P().Text(sameRows(s, known)),
-		app.Ol().Class("visits").Body(app.Range(known.Rows).Slice(func(i int) app.UI { return patientRow(s, &known.Rows[i]) })),
+		app.P().Class("hint").Text(s.Say(text.PatientKnownWhy)), app.P().Text(visitOf(s).sameRows(known)),
+		app.Ol().Class("visits").Body(app.Range(known.Rows).Slice(func(i int) app.UI { return visitOf(s).patientRow(&known.Rows[i]) })),
 		app.If(more > 0, soft(s.Say(text.PatientMore, more)))))
 }
 
 // patientRows says which rows are the patient's, numbered as a person counts them.
-func patientRows(s *session.Session, known *protocol.PatientResult) string {
+func (s visit) patientRows(known *protocol.PatientResult) string {
 	if known.Total == 1 {
 		return s.Say(text.PatientOnly)
 	}
 	numbers := ui.Each(known.Rows, func(row protocol.ResultRow) int { return row.Record })
-	return s.Say(text.PatientRows, known.Total, numbered(s, numbers, known.Total))
+	return s.Say(text.PatientRows, known.Total, s.numbered(numbers, known.Total))
 }
 
 // sameRows says which other patients show the same rows.
-func sameRows(s *session.Session, known *protocol.PatientResult) string {
+func (s visit) sameRows(known *protocol.PatientResult) string {
 	switch {
 	case known.LeftOut == known.Total:
 		return s.Say(text.PatientGone)
 	case known.Others == 0:
 		return s.Say(text.PatientAlone)
 	}
-	return s.Say(text.PatientSame, known.Others, numbered(s, known.OtherRows, known.Others))
+	return s.Say(text.PatientSame, known.Others, s.numbered(known.OtherRows, known.Others))
 }
 
 // numbered lists the first of so many rows, from 0, as a person counts them.
-func numbered(s *session.Session, rows []int, of int) string {
+func (s visit) numbered(rows []int, of int) string {
 	list := s.Lang.List(ui.Each(rows, func(row int) string { return s.Lang.Int(row + 1) }))
 	if more := of - len(rows); more > 0 {
 		list = s.Say(text.WhyMore, list, more)
@@ -172,7 +171,7 @@ func numbered(s *session.Session, rows []int, of int) string {
 
 // patientRow is one of the patient's rows, what was changed in it, and what it says that
 // is sensitive.
-func patientRow(s *session.Session, row *protocol.ResultRow) app.UI {
+func (s visit) patientRow(row *protocol.ResultRow) app.UI {
 	r := s.Result
 	title := app.B().Text(s.Say(text.PatientRow, row.Record+1))
 	if len(row.After) == 0 {
