@@ -16,7 +16,7 @@ import (
 // safe harbor method asks for.
 type Adoption struct{ *Session }
 
-// Adoption returns them of a session.
+// Adoption returns the view of a session.
 func (s *Session) Adoption() Adoption { return Adoption{s} }
 
 // RecipeSheet holds the recipe that a person compares with the open table, and the decisions that

@@ -14,7 +14,7 @@ import (
 // row each one is, and how many of them the quasi-identifiers single out.
 type People struct{ *Session }
 
-// People returns them of a session.
+// People returns the view of a session.
 func (s *Session) People() People { return People{s} }
 
 // Known reports whether it is known whose row each one is, so that patients are

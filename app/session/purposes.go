@@ -17,7 +17,7 @@ import (
 // to release the table for them, which the engine tries in the background.
 type Purposes struct{ *Session }
 
-// Purposes returns them of a session.
+// Purposes returns the view of a session.
 func (s *Session) Purposes() Purposes { return Purposes{s} }
 
 // Ways are the ways to release the table that is open for its questions.

@@ -16,7 +16,7 @@ import (
 // Readiness says what has to be put right, or answered, before decisions can be run.
 type Readiness struct{ *Session }
 
-// Readiness returns them of a session.
+// Readiness returns the view of a session.
 func (s *Session) Readiness() Readiness { return Readiness{s} }
 
 // Problem is a reason why the decisions can't be run as they are, and the control that

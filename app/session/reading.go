@@ -14,7 +14,7 @@ import (
 // are decided, and which ones are computed from others.
 type Reading struct{ *Session }
 
-// Reading returns them of a session.
+// Reading returns the view of a session.
 func (s *Session) Reading() Reading { return Reading{s} }
 
 // readingFeature asks the engine for what the steps show of the columns.

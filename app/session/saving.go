@@ -20,7 +20,7 @@ import (
 // visits.
 type Saving struct{ *Session }
 
-// Saving returns them of a session.
+// Saving returns the view of a session.
 func (s *Session) Saving() Saving { return Saving{s} }
 
 // Handover holds the files that were given, and what is said of them.

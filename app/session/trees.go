@@ -17,7 +17,7 @@ import (
 // what each of their levels comes to.
 type Trees struct{ *Session }
 
-// Trees returns them of a session.
+// Trees returns the view of a session.
 func (s *Session) Trees() Trees { return Trees{s} }
 
 // treesFeature asks the engine for the hierarchies that a step shows.

@@ -11,7 +11,7 @@ import (
 // the whole file is read so.
 type FileTrial struct{ *Session }
 
-// FileTrial returns them of a session.
+// FileTrial returns the view of a session.
 func (s *Session) FileTrial() FileTrial { return FileTrial{s} }
 
 // trialFeature holds what is shown of the file on trial.
