@@ -86,7 +86,7 @@ func (h *shell) watchPage(ctx app.Context) {
 		}
 		if change := h.undoKey(args[0]); change != nil {
 			ctx.Dispatch(func(app.Context) { change() })
-		} else if move := learn.Key(h.s, args[0]); move != nil {
+		} else if move := learn.StepKey(h.s, args[0]); move != nil {
 			args[0].Call("preventDefault")
 			ctx.Dispatch(func(app.Context) { move() })
 		} else if key := guideKey(h.s, args[0]); key != "" {

@@ -56,7 +56,7 @@ func Follow(s *session.Session, place string) {
 	case page == "tour":
 		StartTour(s, value)
 	case page == "steps" && slices.Contains(trace.Methods(), value):
-		Show(s, PaperTable(value), value)
+		ShowSteps(s, PaperTable(value), value)
 	}
 }
 

@@ -95,7 +95,7 @@ func TestFollow(t *testing.T) {
 		t.Errorf("step %d, seed %d, table %v, k = %d", s.Step, learn.CourseOf(s).Seed, s.Table, s.Recipe().Privacy.K)
 	}
 	engine.Work()
-	if learn.Follow(s, "steps=mondrian-strict"); learn.Shown(s) == nil || learn.Shown(s).Of.Method != "mondrian-strict" || s.Table != table {
+	if learn.Follow(s, "steps=mondrian-strict"); learn.ShowingOf(s) == nil || learn.ShowingOf(s).Of.Method != "mondrian-strict" || s.Table != table {
 		t.Errorf("shown: %+v", s.Pages.Over)
 	}
 	engine.Work()
@@ -753,9 +753,9 @@ func TestToursLeadToSteps(t *testing.T) {
 			}
 			learn.Go(s, "ArrowRight")
 		}
-		learn.Show(s, learn.OwnTable, s.Recipe().Algorithm.Name)
+		learn.ShowSteps(s, learn.OwnTable, s.Recipe().Algorithm.Name)
 		engine.Work()
-		if v := learn.Shown(s); v == nil || v.Trace == nil || v.Trace.Method != s.Recipe().Algorithm.Name {
+		if v := learn.ShowingOf(s); v == nil || v.Trace == nil || v.Trace.Method != s.Recipe().Algorithm.Name {
 			t.Fatalf("%s: %+v", name, v)
 		}
 		if s.Pages.CloseOver(s); learn.TourOf(s) == nil || learn.TourOf(s).At != len(sentences(t, name))-1 {

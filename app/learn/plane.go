@@ -13,7 +13,7 @@ import (
 )
 
 // plane draws the groups on two columns.
-func (p *Page) plane(v *view) app.UI {
+func (p *StepsPage) plane(v *view) app.UI {
 	if len(v.trace.Columns) < 2 {
 		return app.Div().Class("nothing")
 	}
@@ -29,7 +29,7 @@ func (p *Page) plane(v *view) app.UI {
 }
 
 // axis chooses the column of an axis.
-func (p *Page) axis(id string, label text.Message, v *view, chosen int, choose func(int)) app.UI {
+func (p *StepsPage) axis(id string, label text.Message, v *view, chosen int, choose func(int)) app.UI {
 	var options []ui.Option
 	for j, c := range v.trace.Columns {
 		options = append(options, ui.Option{Value: strconv.Itoa(j), Label: c.Name})

@@ -79,7 +79,7 @@ func (s visit) together(raw, l, diverse *protocol.Lesson) []app.UI {
 	return []app.UI{s.figures(lessons...), ui.Section(s.Say(text.GoOn), app.Div().Class("actions").Body(
 		ui.Button(s.Say(text.TogetherTake), func() { TakeTown(s.Session) }, "take").ID("take"),
 		ui.Second(s.Say(text.TogetherNext, strconv.FormatUint(next, 10)), func() { OpenWorkshop(s.Session, session.WorkshopPage, next) }, "next-town").ID("next-town"),
-		ui.Second(s.Say(text.StepwiseOpen), func() { Show(s.Session, PaperTable(trace.Methods()[0]), trace.Methods()[0]) }, "to-steps").ID("to-steps"),
+		ui.Second(s.Say(text.StepwiseOpen), func() { ShowSteps(s.Session, PaperTable(trace.Methods()[0]), trace.Methods()[0]) }, "to-steps").ID("to-steps"),
 	))}
 }
 

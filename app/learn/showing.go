@@ -13,7 +13,7 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// OwnTable is the table that is open, for [Show].
+// OwnTable is the table that is open, for [ShowSteps].
 const OwnTable = ""
 
 // Showing is the demonstration on the page, and how far it is.
@@ -50,9 +50,9 @@ const (
 	MostShown  = 5
 )
 
-// Show opens the page: table is the name of a sample, or OwnTable. A method that can't be
+// ShowSteps opens the page: table is the name of a sample, or OwnTable. A method that can't be
 // shown gives way to one that can. While the engine is busy nothing happens.
-func Show(s *session.Session, table, name string) {
+func ShowSteps(s *session.Session, table, name string) {
 	if s.Busy() || table == OwnTable && s.Table == nil {
 		return
 	}
@@ -131,14 +131,14 @@ func showSteps(v *Showing) {
 	}, func() { v.Failed = true })
 }
 
-// Shown returns what the page shows; nil: it is not open.
-func Shown(s *session.Session) *Showing {
+// ShowingOf returns what the page shows; nil: it is not open.
+func ShowingOf(s *session.Session) *Showing {
 	v, _ := s.Pages.Over.(*Showing)
 	return v
 }
 
 // Render implements [session.Over].
-func (v *Showing) Render() app.UI { return &Page{V: v, Rev: v.s.Rev()} }
+func (v *Showing) Render() app.UI { return &StepsPage{V: v, Rev: v.s.Rev()} }
 
 // ShowOther shows something else on the page, from its start. Few invented patients are
 // drawn from the seed that the method has.

@@ -20,8 +20,8 @@ import (
 	"quasi/wasm/protocol"
 )
 
-// Page is the page, in place of any step.
-type Page struct {
+// StepsPage is the page, in place of any step.
+type StepsPage struct {
 	app.Compo
 
 	V   *Showing
@@ -29,13 +29,13 @@ type Page struct {
 }
 
 // OnMount implements app.Mounter.
-func (p *Page) OnMount(app.Context) { ui.FocusHeading() }
+func (p *StepsPage) OnMount(app.Context) { ui.FocusHeading() }
 
 // pause is how long a step is shown before the next one, when they follow each other.
 const pause = 1800 * time.Millisecond
 
 // Render implements app.Composer.
-func (p *Page) Render() app.UI {
+func (p *StepsPage) Render() app.UI {
 	s, v := p.V.s, p.V
 	body := []app.UI{ui.Lead(s.Say(text.StepwiseTitle, s.Lang.AlgorithmTitle(v.Of.Method)), s.Say(text.StepwiseLead),
 		ui.Second(s.Say(text.Close), func() { s.Pages.CloseOver(s) }, "close").ID("steps-close")), screen.Refusal(s)}
@@ -55,7 +55,7 @@ func (p *Page) Render() app.UI {
 }
 
 // settings say what is shown.
-func (p *Page) settings() app.UI {
+func (p *StepsPage) settings() app.UI {
 	s, v, of := p.V.s, p.V, p.V.Of
 	methods := ui.Each(trace.Methods(), func(name string) ui.Option { return ui.Option{Value: name, Label: s.Lang.AlgorithmTitle(name)} })
 	var sizes []ui.Option
@@ -79,7 +79,7 @@ func (p *Page) settings() app.UI {
 }
 
 // cuts is where the method cuts, if it has a choice.
-func (p *Page) cuts() app.UI {
+func (p *StepsPage) cuts() app.UI {
 	s, v, of := p.V.s, p.V, p.V.Of
 	q, has := cutsSetting(of.Method)
 	if !has {
@@ -91,7 +91,7 @@ func (p *Page) cuts() app.UI {
 }
 
 // seed is the seed of an invented table and of the method's choices, which are one.
-func (p *Page) seed() app.UI {
+func (p *StepsPage) seed() app.UI {
 	s, v, of := p.V.s, p.V, p.V.Of
 	if a, err := method.Get(of.Method); err == nil && !a.Random && !protocol.IsFewPatients(of.Table) {
 		return app.Div().Class("nothing")
@@ -105,7 +105,7 @@ func (p *Page) seed() app.UI {
 }
 
 // tables are the tables to choose from.
-func (p *Page) tables() []ui.Option {
+func (p *StepsPage) tables() []ui.Option {
 	s, of := p.V.s, p.V.Of
 	few := protocol.FewPatients(of.Seed)
 	options := []ui.Option{{Value: "patients", Label: s.Say(text.SamplePatients)}, {Value: "orders", Label: s.Say(text.StepwiseOrders)},
@@ -118,7 +118,7 @@ func (p *Page) tables() []ui.Option {
 }
 
 // player goes from step to step, and says what was done.
-func (p *Page) player(v *view) app.UI {
+func (p *StepsPage) player(v *view) app.UI {
 	s := p.V.s
 	play := text.StepwisePlay
 	if p.V.Playing {
@@ -147,14 +147,14 @@ func (p *Page) player(v *view) app.UI {
 	)
 }
 
-func (p *Page) play(ctx app.Context, _ app.Event) {
+func (p *StepsPage) play(ctx app.Context, _ app.Event) {
 	if turn := p.V.Play(); p.V.Playing {
 		p.later(ctx, turn)
 	}
 }
 
 // later does the next step after a pause, and so on.
-func (p *Page) later(ctx app.Context, turn int) {
+func (p *StepsPage) later(ctx app.Context, turn int) {
 	ctx.After(pause, func(ctx app.Context) {
 		if p.V.NextTurn(turn) {
 			p.later(ctx, turn)
@@ -162,10 +162,10 @@ func (p *Page) later(ctx app.Context, turn int) {
 	})
 }
 
-// Key returns what a key does on the page; nil: nothing, because the page is not shown, or
+// StepKey returns what a key does on the page; nil: nothing, because the page is not shown, or
 // the key means something where the focus is.
-func Key(s *session.Session, event app.Value) func() {
-	v := Shown(s)
+func StepKey(s *session.Session, event app.Value) func() {
+	v := ShowingOf(s)
 	if v == nil || v.Trace == nil || event.Get("ctrlKey").Bool() || event.Get("altKey").Bool() || event.Get("metaKey").Bool() {
 		return nil
 	}

@@ -202,19 +202,19 @@ func TestHalvesAreSaid(t *testing.T) {
 func TestStepsOfASampleLeaveTheTable(t *testing.T) {
 	s, engine := sessiontest.Run(t, "patients")
 	before, result := s.Table, s.Result
-	if Show(s, "patients", "kaim"); Shown(s) == nil || Shown(s).Trace != nil {
+	if ShowSteps(s, "patients", "kaim"); ShowingOf(s) == nil || ShowingOf(s).Trace != nil {
 		t.Fatal("the page does not wait for its steps")
 	}
-	if engine.Work(); Shown(s).Trace == nil || len(Shown(s).Trace.Steps) != 10 {
-		t.Fatalf("ten patients have the steps %+v", Shown(s).Trace)
+	if engine.Work(); ShowingOf(s).Trace == nil || len(ShowingOf(s).Trace.Steps) != 10 {
+		t.Fatalf("ten patients have the steps %+v", ShowingOf(s).Trace)
 	}
-	if Shown(s).StepTo(100); Shown(s).At != 10 {
-		t.Errorf("behind the last step is %d", Shown(s).At)
+	if ShowingOf(s).StepTo(100); ShowingOf(s).At != 10 {
+		t.Errorf("behind the last step is %d", ShowingOf(s).At)
 	}
-	if Shown(s).StepBy(-100); Shown(s).At != 0 {
-		t.Errorf("before the first step is %d", Shown(s).At)
+	if ShowingOf(s).StepBy(-100); ShowingOf(s).At != 0 {
+		t.Errorf("before the first step is %d", ShowingOf(s).At)
 	}
-	if s.Pages.CloseOver(s); Shown(s) != nil || s.Table != before || s.Result != result {
+	if s.Pages.CloseOver(s); ShowingOf(s) != nil || s.Table != before || s.Result != result {
 		t.Error("the page has changed what is open")
 	}
 }
@@ -223,12 +223,12 @@ func TestStepsOfASampleLeaveTheTable(t *testing.T) {
 func TestStepsOfTheOpenTable(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
 	s.DecideColumn("Zipcode", func(c *recipe.Column) { c.Role = table.Insensitive })
-	Show(s, OwnTable, "minimum-loss")
+	ShowSteps(s, OwnTable, "minimum-loss")
 	engine.Work()
-	if v := Shown(s); v.Trace == nil || len(v.Trace.Columns) != 2 || v.Trace.Method != "minimum-loss" {
+	if v := ShowingOf(s); v.Trace == nil || len(v.Trace.Columns) != 2 || v.Trace.Method != "minimum-loss" {
 		t.Fatalf("shown are %+v", v)
 	}
-	if s.Go(session.Columns); Shown(s) != nil || s.Step != session.Columns {
+	if s.Go(session.Columns); ShowingOf(s) != nil || s.Step != session.Columns {
 		t.Error("the page stays in front of a step")
 	}
 }
@@ -237,12 +237,12 @@ func TestStepsOfTheOpenTable(t *testing.T) {
 // one's own.
 func TestWhatCanBeShown(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	if Show(s, "patients", "datafly"); Shown(s).Of.Method != "kaim" {
-		t.Errorf("in place of Datafly, %q is shown", Shown(s).Of.Method)
+	if ShowSteps(s, "patients", "datafly"); ShowingOf(s).Of.Method != "kaim" {
+		t.Errorf("in place of Datafly, %q is shown", ShowingOf(s).Of.Method)
 	}
 	engine.Work()
 	s.Clear()
-	if Show(s, OwnTable, "kaim"); Shown(s) != nil {
+	if ShowSteps(s, OwnTable, "kaim"); ShowingOf(s) != nil {
 		t.Error("steps of no table are shown")
 	}
 }
@@ -250,19 +250,19 @@ func TestWhatCanBeShown(t *testing.T) {
 // An answer that comes late is of nobody, and what can't be shown says so.
 func TestAnotherTableIsShownInstead(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	Show(s, "patients", "kaim")
-	if Shown(s).ShowOther(func(d *Demonstration) { d.Table, d.Seed = protocol.FewPatients(0), 7 }); Shown(s).Of.Table != protocol.FewPatients(7) {
-		t.Errorf("the seed of the method is 7, the table is %q", Shown(s).Of.Table)
+	ShowSteps(s, "patients", "kaim")
+	if ShowingOf(s).ShowOther(func(d *Demonstration) { d.Table, d.Seed = protocol.FewPatients(0), 7 }); ShowingOf(s).Of.Table != protocol.FewPatients(7) {
+		t.Errorf("the seed of the method is 7, the table is %q", ShowingOf(s).Of.Table)
 	}
-	if engine.Work(); len(Shown(s).Trace.Rows) != sample.FewPatients {
-		t.Errorf("%d rows of the invented patients", len(Shown(s).Trace.Rows))
+	if engine.Work(); len(ShowingOf(s).Trace.Rows) != sample.FewPatients {
+		t.Errorf("%d rows of the invented patients", len(ShowingOf(s).Trace.Rows))
 	}
-	Shown(s).ShowOther(func(d *Demonstration) { d.K = 50 })
-	if engine.Work(); !Shown(s).Failed || s.Failure == nil {
+	ShowingOf(s).ShowOther(func(d *Demonstration) { d.K = 50 })
+	if engine.Work(); !ShowingOf(s).Failed || s.Failure == nil {
 		t.Error("twenty rows were put into groups of fifty")
 	}
 	calls := engine.Calls[protocol.Steps]
-	if Shown(s).ShowOther(func(*Demonstration) {}); engine.Calls[protocol.Steps] != calls {
+	if ShowingOf(s).ShowOther(func(*Demonstration) {}); engine.Calls[protocol.Steps] != calls {
 		t.Error("the same is asked again")
 	}
 }
@@ -270,25 +270,25 @@ func TestAnotherTableIsShownInstead(t *testing.T) {
 // Steps follow each other to the last one; whoever goes to a step stops them.
 func TestStepsPlay(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	Show(s, "patients", "kaim")
+	ShowSteps(s, "patients", "kaim")
 	engine.Work()
-	turn := Shown(s).Play()
+	turn := ShowingOf(s).Play()
 	for at := 1; at < 10; at++ {
-		if !Shown(s).NextTurn(turn) || Shown(s).At != at {
-			t.Fatalf("at step %d, want %d", Shown(s).At, at)
+		if !ShowingOf(s).NextTurn(turn) || ShowingOf(s).At != at {
+			t.Fatalf("at step %d, want %d", ShowingOf(s).At, at)
 		}
 	}
-	if Shown(s).NextTurn(turn) || Shown(s).Playing || Shown(s).At != 10 {
-		t.Errorf("at step %d of 10, playing: %t", Shown(s).At, Shown(s).Playing)
+	if ShowingOf(s).NextTurn(turn) || ShowingOf(s).Playing || ShowingOf(s).At != 10 {
+		t.Errorf("at step %d of 10, playing: %t", ShowingOf(s).At, ShowingOf(s).Playing)
 	}
-	old := Shown(s).Play() // from the start
-	Shown(s).StepBy(1)
-	again := Shown(s).Play()
-	if Shown(s).NextTurn(old) || Shown(s).At != 1 {
-		t.Errorf("what was stopped goes on to step %d", Shown(s).At)
+	old := ShowingOf(s).Play() // from the start
+	ShowingOf(s).StepBy(1)
+	again := ShowingOf(s).Play()
+	if ShowingOf(s).NextTurn(old) || ShowingOf(s).At != 1 {
+		t.Errorf("what was stopped goes on to step %d", ShowingOf(s).At)
 	}
-	if !Shown(s).NextTurn(again) || Shown(s).At != 2 {
-		t.Errorf("at step %d, want 2", Shown(s).At)
+	if !ShowingOf(s).NextTurn(again) || ShowingOf(s).At != 2 {
+		t.Errorf("at step %d, want 2", ShowingOf(s).At)
 	}
 }
 
@@ -296,15 +296,15 @@ func TestStepsPlay(t *testing.T) {
 // one of the other axis turns it over.
 func TestThePlaneTurnsOver(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	Show(s, "patients", "kaim")
-	if engine.Work(); Shown(s).X != 0 || Shown(s).Y != 2 {
-		t.Errorf("the plane begins with %d and %d, want age and postcode", Shown(s).X, Shown(s).Y)
+	ShowSteps(s, "patients", "kaim")
+	if engine.Work(); ShowingOf(s).X != 0 || ShowingOf(s).Y != 2 {
+		t.Errorf("the plane begins with %d and %d, want age and postcode", ShowingOf(s).X, ShowingOf(s).Y)
 	}
-	if Shown(s).SetPlane(2, 2); Shown(s).X != 2 || Shown(s).Y != 0 {
-		t.Errorf("the plane is of %d and %d, want 2 and 0", Shown(s).X, Shown(s).Y)
+	if ShowingOf(s).SetPlane(2, 2); ShowingOf(s).X != 2 || ShowingOf(s).Y != 0 {
+		t.Errorf("the plane is of %d and %d, want 2 and 0", ShowingOf(s).X, ShowingOf(s).Y)
 	}
-	if Shown(s).SetPlane(1, 0); Shown(s).X != 1 || Shown(s).Y != 0 {
-		t.Errorf("the plane is of %d and %d, want 1 and 0", Shown(s).X, Shown(s).Y)
+	if ShowingOf(s).SetPlane(1, 0); ShowingOf(s).X != 1 || ShowingOf(s).Y != 0 {
+		t.Errorf("the plane is of %d and %d, want 1 and 0", ShowingOf(s).X, ShowingOf(s).Y)
 	}
 }
 
@@ -312,17 +312,17 @@ func TestThePlaneTurnsOver(t *testing.T) {
 // last one is still come to.
 func TestStepsThatChangeNothingArePassedOver(t *testing.T) {
 	s, engine := sessiontest.Visit(t, "patients")
-	Show(s, protocol.FewPatients(1), "minimum-loss")
+	ShowSteps(s, protocol.FewPatients(1), "minimum-loss")
 	engine.Work()
-	v := Shown(s)
+	v := ShowingOf(s)
 	total, idle := len(v.Trace.Steps), v.Idle()
 	if idle == 0 || idle == total {
 		t.Fatalf("%d of %d steps change nothing", idle, total)
 	}
-	Shown(s).PassOver(true)
+	ShowingOf(s).PassOver(true)
 	seen := 0
 	for v.At < total {
-		if Shown(s).StepBy(1); v.At < total && len(v.Trace.Steps[v.At-1].Moves) == 0 {
+		if ShowingOf(s).StepBy(1); v.At < total && len(v.Trace.Steps[v.At-1].Moves) == 0 {
 			t.Fatalf("step %d changes nothing", v.At)
 		}
 		seen++
@@ -331,7 +331,7 @@ func TestStepsThatChangeNothingArePassedOver(t *testing.T) {
 		t.Errorf("%d steps are seen of %d that change something", seen, total-idle)
 	}
 	for ; v.At > 0; seen-- {
-		Shown(s).StepBy(-1)
+		ShowingOf(s).StepBy(-1)
 	}
 	if seen < 0 || seen > 1 {
 		t.Errorf("%d steps fewer lead back", seen)
@@ -380,9 +380,9 @@ func TestOwnTables(t *testing.T) {
 						r.Columns[last].Role = table.Sensitive
 					}
 				})
-				Show(s, OwnTable, method)
+				ShowSteps(s, OwnTable, method)
 				engine.Work()
-				v := Shown(s)
+				v := ShowingOf(s)
 				if v == nil || v.Trace == nil {
 					if v == nil || s.Failure == nil || s.Lang.Sentence(s.Failure.Said()) == "" {
 						t.Errorf("%s, %s, k = %d: nothing is shown, and nothing is said: %+v", name, method, k, s.Failure)
@@ -398,7 +398,7 @@ func TestOwnTables(t *testing.T) {
 						t.Fatalf("%s, %s, k = %d, step %d: %q in %q", name, method, k, at, found, newView(v).said())
 					}
 					if at%7 == 0 || at == len(v.Trace.Steps) {
-						shown[name] = strings.Contains(html.UnescapeString(app.HTMLString(&Page{V: v})), "id=\"groups\"")
+						shown[name] = strings.Contains(html.UnescapeString(app.HTMLString(&StepsPage{V: v})), "id=\"groups\"")
 					}
 				}
 				if _, without := v.Trace.At(len(v.Trace.Steps)); without > 0 {
@@ -423,11 +423,11 @@ func TestOwnTables(t *testing.T) {
 func shownSteps(t *testing.T, table, method string) *Showing {
 	t.Helper()
 	s, engine := sessiontest.Visit(t, "patients")
-	Show(s, table, method)
-	if engine.Work(); Shown(s) == nil || Shown(s).Trace == nil {
+	ShowSteps(s, table, method)
+	if engine.Work(); ShowingOf(s) == nil || ShowingOf(s).Trace == nil {
 		t.Fatalf("%s of %s is not shown: %+v", method, table, s.Failure)
 	}
-	return Shown(s)
+	return ShowingOf(s)
 }
 
 // released returns the rows of each group in the end, and what they show.
@@ -509,7 +509,7 @@ func TestTheMatrixMarksTheGroup(t *testing.T) {
 			here++
 		}
 	}
-	page := html.UnescapeString(app.HTMLString(&Page{V: v}))
+	page := html.UnescapeString(app.HTMLString(&StepsPage{V: v}))
 	if here != 2 || strings.Count(page, `class="h0 here"`) != 2 || !strings.Contains(page, "Correlation of group A: 0.5.") || !strings.Contains(page, `id="steps-values"`) {
 		t.Errorf("%d values are marked in %s", here, page)
 	}
@@ -526,12 +526,12 @@ func TestWhereMethodsCut(t *testing.T) {
 		t.Errorf("%+v: %q", v.Of, newView(v).said())
 	}
 	s := v.s
-	if v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" }); Shown(s).Of.Cuts != "boundaries" {
-		t.Errorf("shown is %+v", Shown(s).Of)
+	if v.ShowOther(func(d *Demonstration) { d.Cuts = "boundaries" }); ShowingOf(s).Of.Cuts != "boundaries" {
+		t.Errorf("shown is %+v", ShowingOf(s).Of)
 	}
 	aos := shownSteps(t, protocol.FewPatients(1), "aos")
 	aos.StepTo(2)
-	if page := html.UnescapeString(app.HTMLString(&Page{V: aos})); strings.Contains(page, "Width × weight") || !strings.Contains(page, "comes later, not tried") || strings.Contains(page, "steps-cuts") {
+	if page := html.UnescapeString(app.HTMLString(&StepsPage{V: aos})); strings.Contains(page, "Width × weight") || !strings.Contains(page, "comes later, not tried") || strings.Contains(page, "steps-cuts") {
 		t.Errorf("AOS shows widths: %s", page)
 	}
 }

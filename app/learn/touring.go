@@ -327,7 +327,7 @@ func (t *Touring) steps() app.UI {
 	if !t.arrived || t.results[t.At] == nil || !slices.Contains(trace.Methods(), name) {
 		return app.Div().Class("nothing")
 	}
-	return ui.Second(t.s.Say(text.StepwiseShow), func() { Show(t.s, OwnTable, t.s.Recipe().Algorithm.Name) }, "tour-steps").ID("tour-steps")
+	return ui.Second(t.s.Say(text.StepwiseShow), func() { ShowSteps(t.s, OwnTable, t.s.Recipe().Algorithm.Name) }, "tour-steps").ID("tour-steps")
 }
 
 // said is the sentence of the stop; where its run has failed, the failure is shown elsewhere.

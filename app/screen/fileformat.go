@@ -56,8 +56,8 @@ func OtherTables(s *session.Session, choose func(session.Other)) []app.UI {
 	return ways
 }
 
-// Pairs are options from values and their labels: a string and a [text.Message] in turn.
-func Pairs(s *session.Session, given ...any) []ui.Option {
+// OptionPairs are options from values and their labels: a string and a [text.Message] in turn.
+func OptionPairs(s *session.Session, given ...any) []ui.Option {
 	var options []ui.Option
 	for i := 0; i+1 < len(given); i += 2 {
 		value, _ := given[i].(string)
@@ -78,7 +78,7 @@ func Encodings(s *session.Session) []ui.Option {
 
 // DelimiterOptions are the usual delimiters, and the file's own if it is another.
 func DelimiterOptions(s *session.Session, own string) []ui.Option {
-	options := Pairs(s, "comma", text.DelimiterComma, "semicolon", text.DelimiterSemi, "tab", text.DelimiterTab, "bar", text.DelimiterBar,
+	options := OptionPairs(s, "comma", text.DelimiterComma, "semicolon", text.DelimiterSemi, "tab", text.DelimiterTab, "bar", text.DelimiterBar,
 		"blank", text.DelimiterBlank, "caret", text.DelimiterCaret, "tilde", text.DelimiterTilde, "unit", text.DelimiterUnit)
 	if own != "" && DelimiterName(own) == own {
 		options = append(options, ui.Option{Value: own, Label: own})
@@ -227,9 +227,9 @@ func Odd(s *session.Session, notes []say.Text) (asks []Ask) {
 	return asks
 }
 
-// Show lists asks without replies as notes, and the others in one card with a button that gives the
+// ShowAsks lists asks without replies as notes, and the others in one card with a button that gives the
 // first reply to each. A reply has the table read again by reread.
-func Show(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) []app.UI {
+func ShowAsks(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) []app.UI {
 	var said, asked []app.UI
 	var proposed []reply
 	first := false
@@ -260,8 +260,8 @@ func Show(s *session.Session, asks []Ask, reread func(set func(*recipe.Input))) 
 	return append(said, app.Section().Class("to-decide").Aria("label", s.Say(text.AsksTitle, len(asked))).Body(asked...))
 }
 
-// Reread reads the table again with another input, and keeps what was decided.
-func Reread(s *session.Session) func(set func(*recipe.Input)) {
+// Rereader reads the table again with another input, and keeps what was decided.
+func Rereader(s *session.Session) func(set func(*recipe.Input)) {
 	return func(set func(*recipe.Input)) {
 		in := s.FileTrial().Input()
 		set(&in)
@@ -269,11 +269,11 @@ func Reread(s *session.Session) func(set func(*recipe.Input)) {
 	}
 }
 
-// Computed reports where a code found in a column is in what something is computed of: groups, means,
+// ComputedNotes reports where a code found in a column is in what something is computed of: groups, means,
 // another column, or the answer to a question. Of a column of which somebody has said how it is read
 // only what is asked or computed counts.
-func Computed(r *recipe.Recipe) func(asread.Found, asread.FoundIn) bool {
-	asked := Asked(r)
+func ComputedNotes(r *recipe.Recipe) func(asread.Found, asread.FoundIn) bool {
+	asked := AskedNotes(r)
 	return func(f asread.Found, in asread.FoundIn) bool {
 		c := r.Column(in.Column)
 		return asked(f, in) || f.IsCode(in) && (c != nil && c.Format == nil && (c.Role == table.QuasiIdentifying || c.Coarsen != nil && c.Role != table.Identifying) ||
@@ -281,8 +281,8 @@ func Computed(r *recipe.Recipe) func(asread.Found, asread.FoundIn) bool {
 	}
 }
 
-// Asked reports where a code found in a column is in what a question measures.
-func Asked(r *recipe.Recipe) func(asread.Found, asread.FoundIn) bool {
+// AskedNotes reports where a code found in a column is in what a question measures.
+func AskedNotes(r *recipe.Recipe) func(asread.Found, asread.FoundIn) bool {
 	return func(f asread.Found, in asread.FoundIn) bool {
 		return f.IsCode(in) && slices.ContainsFunc(r.Questions, func(q question.Question) bool { return q.Kind != question.Share && q.Of == in.Column })
 	}

@@ -11,8 +11,8 @@ import (
 	"quasi/engine/file/recipe"
 )
 
-// Field is the field of what a column is called in the release.
-func Field(s *session.Session, column string) app.UI {
+// RenameField is the field of what a column is called in the release.
+func RenameField(s *session.Session, column string) app.UI {
 	decided, id := s.Recipe().Column(column), "rename-"+column
 	field := session.Field{ID: id, Step: session.Columns, Label: func() string { return s.Say(text.RenameLabel, column) },
 		Holds: func(r *recipe.Recipe) bool {

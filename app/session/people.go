@@ -21,7 +21,7 @@ func (s *Session) People() People { return People{s} }
 // counted. Otherwise what is counted are rows, whoever they are of.
 func (s People) Known() bool { return s.Recipe().Privacy.Patient != "" }
 
-// SeveralRows reports whether patients are counted who have several rows, or are to be
+// KnowsSeveralRows reports whether patients are counted who have several rows, or are to be
 // protected as if they had: then it matters how many rows someone knows.
 func (s People) SeveralRows() bool {
 	return s.Known() && (s.Counted() < s.Rows() || s.Recipe().Privacy.WholeRecords())

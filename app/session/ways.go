@@ -158,7 +158,7 @@ func (a *Alternatives) triedOf(s *Session) []tried {
 	}
 	if a.listing {
 		for _, m := range method.All() {
-			if !slices.Contains(GeneralizingWays(), m.Name) && s.Obstacle(m) == None {
+			if !slices.Contains(GeneralizingWays(), m.Name) && s.Obstacle(m) == NoHindrance {
 				all = append(all, s.with(m.Name))
 			}
 		}
@@ -189,11 +189,11 @@ type Hindrance int
 
 // The hindrances.
 const (
-	None        Hindrance = iota
-	TwoTables             // it makes two tables, and loses nothing of either
-	NoSensitive           // it needs a sensitive column
-	SeveralRows           // more than one row of a patient may be known
-	Limited               // columns have limits, which it can't keep
+	NoHindrance      Hindrance = iota
+	MakesTwoTables             // it makes two tables, and loses nothing of either
+	NeedsSensitive             // it needs a sensitive column
+	KnowsSeveralRows           // more than one row of a patient may be known
+	HasLimits                  // columns have limits, which it can't keep
 )
 
 // Obstacle returns what keeps a method from being tried with the other decisions.
@@ -201,15 +201,15 @@ func (s *Session) Obstacle(m method.Algorithm) Hindrance {
 	r := s.with(m.Name).in(s.Recipe())
 	switch {
 	case m.Family == method.Bucketing:
-		return TwoTables
+		return MakesTwoTables
 	case m.Sensitive && len(r.Names(table.Sensitive)) == 0:
-		return NoSensitive
+		return NeedsSensitive
 	case r.CheckWholeRecords() != nil:
-		return SeveralRows
+		return KnowsSeveralRows
 	case r.CheckLimits() != nil:
-		return Limited
+		return HasLimits
 	}
-	return None
+	return NoHindrance
 }
 
 // RefusesWay returns why a way can't be taken with the other decisions where the other one

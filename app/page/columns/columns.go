@@ -76,7 +76,7 @@ func (c *Columns) Render() app.UI {
 	}
 	body := append([]app.UI{
 		ui.LeadWith(s.Say(text.ColumnsTitle), c.lead(), screen.Next(s, session.Protect)), screen.Failure(s), noticed(s), c.patients(),
-	}, screen.Show(s, screen.NoValues(s, s.Table.Format, screen.Computed(s.Recipe())), screen.Reread(s))...)
+	}, screen.ShowAsks(s, screen.NoValues(s, s.Table.Format, screen.ComputedNotes(s.Recipe())), screen.Rereader(s))...)
 	return screen.One(append(body, c.unknown(), c.table(),
 		app.Div().Class("card", "folds").Body(ui.Parts([]app.UI{c.derivable(), c.unique(), c.linked(), c.harbor(), c.repeat(), c.meanings()})...))...)
 }
@@ -285,7 +285,7 @@ func (c *Columns) typed(d profile.Column) app.UI {
 		body = append(body, app.P().Text(s.Say(text.TypeOdd, s.Lang.List(odd))))
 	}
 	if s.Recipe().Column(d.Name).Released() {
-		body = append(body, screen.Field(s, d.Name))
+		body = append(body, screen.RenameField(s, d.Name))
 	}
 	for _, said := range c.valuesSaid(d) {
 		body = append(body, app.P().Class("wrap").Text(said))

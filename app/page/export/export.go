@@ -55,7 +55,7 @@ func (e *Export) Render() app.UI {
 		return screen.One(ui.Lead(s.Say(text.UnconfirmedTitle), s.Say(text.UnconfirmedBody, s.Lang.List(names)),
 			screen.To(s, s.Say(text.UnconfirmedButton), session.Review, control, "look").ID("look")))
 	}
-	odd := screen.Show(s, screen.Odd(s, s.Result.Notes), screen.Reread(s))
+	odd := screen.ShowAsks(s, screen.Odd(s, s.Result.Notes), screen.Rereader(s))
 	return screen.One(append(append([]app.UI{ui.Lead(s.Say(text.ExportTitle), exportLead(s)), screen.Failure(s), another(s), beside(s), promised(s)}, odd...), e.give(),
 		folds(e.secret(), e.report(), e.output(), e.names(), e.files(), e.fold("visit", s.Say(text.VisitTitle), s.Say(text.VisitHolds), Keeping(s, "visit", func() {})...), e.handed()))...)
 }

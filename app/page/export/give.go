@@ -174,6 +174,6 @@ func (e *Export) names() app.UI {
 	return e.fold("names", s.Say(text.RenameTitle), holds,
 		app.P().Class("soft").Text(s.Say(text.RenameLead)),
 		app.Div().Class("weights").Body(app.Range(columns).Slice(func(i int) app.UI {
-			return screen.Field(s, columns[i])
+			return screen.RenameField(s, columns[i])
 		})))
 }

@@ -75,12 +75,12 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 				func(in *recipe.Input, v string) { in.Encoding = v }),
 			o.choice("delimiter", text.Delimiter, hint["delimiter"], screen.DelimiterName(f.Delimiter), screen.DelimiterOptions(o.S, f.Delimiter),
 				func(in *recipe.Input, v string) { in.Delimiter = screen.DelimiterOf(v) }),
-			o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, screen.Pairs(o.S,
+			o.choice("quote", text.QuoteLabel, hint["quote"], f.Quote, screen.OptionPairs(o.S,
 				recipe.QuoteDoubled, text.QuoteDoubled, recipe.QuoteBackslash, text.QuoteBackslash, recipe.QuoteNone, text.QuoteNone),
 				func(in *recipe.Input, v string) { in.Quote = v }))
 	}
 	how = append(how,
-		o.choice("header", text.HeaderLabel, hint["header"], header, screen.Pairs(o.S, "yes", text.HeaderYes, recipe.HeaderTwo, text.HeaderTwo, "no", text.HeaderNo),
+		o.choice("header", text.HeaderLabel, hint["header"], header, screen.OptionPairs(o.S, "yes", text.HeaderYes, recipe.HeaderTwo, text.HeaderTwo, "no", text.HeaderNo),
 			func(in *recipe.Input, v string) { in.Header = v }),
 		o.choice("skip", text.SkipLabel, hint["skip"], strconv.Itoa(f.SkipLines), lineCounts(f.SkipLines),
 			func(in *recipe.Input, v string) {
@@ -88,9 +88,9 @@ func (o *Open) choices(f protocol.Format, hint map[string]string) []app.UI {
 					in.SkipLines = &lines
 				}
 			}),
-		o.choice("ragged", text.RaggedLabel, "", f.Ragged, screen.Pairs(o.S, recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
+		o.choice("ragged", text.RaggedLabel, "", f.Ragged, screen.OptionPairs(o.S, recipe.RaggedError, text.RaggedError, recipe.RaggedPad, text.RaggedPad),
 			func(in *recipe.Input, v string) { in.Ragged = v }),
-		o.choice("note-rows", text.NotesLabel, "", cmp.Or(f.Notes, askNotes), screen.Pairs(o.S, askNotes, text.NotesAsk, recipe.NotesLeaveOut, text.NotesLeaveOut, recipe.NotesKeep, text.NotesKeep),
+		o.choice("note-rows", text.NotesLabel, "", cmp.Or(f.Notes, askNotes), screen.OptionPairs(o.S, askNotes, text.NotesAsk, recipe.NotesLeaveOut, text.NotesLeaveOut, recipe.NotesKeep, text.NotesKeep),
 			func(in *recipe.Input, v string) { in.Notes = strings.TrimPrefix(v, askNotes) }),
 		o.missing(f),
 	)

@@ -130,7 +130,7 @@ func (o *Open) opened() app.UI {
 		screen.Failure(s), beside(s),
 	}
 	body = append(body, otherSheets(s))
-	body = append(body, screen.Show(s, slices.Concat(screen.Warnings(s, s.Table.Format), screen.NoValues(s, s.Table.Format, anyColumn)), screen.Reread(s))...)
+	body = append(body, screen.ShowAsks(s, slices.Concat(screen.Warnings(s, s.Table.Format), screen.NoValues(s, s.Table.Format, anyColumn)), screen.Rereader(s))...)
 	names := make([]string, len(s.Table.Columns))
 	for i, c := range s.Table.Columns {
 		names[i] = c.Name
@@ -275,7 +275,7 @@ func ways(s *session.Session) app.UI {
 		app.Div().Class("elsewhere").Body(
 			way(s, "learn-workshop", text.WorkshopName, func() { learn.OpenWorkshop(s, session.WorkshopPage, learn.CourseOf(s).Seed) }),
 			way(s, "learn-lecturer", text.LecturerName, func() { learn.OpenWorkshop(s, session.LecturerPage, learn.CourseOf(s).Seed) }),
-			way(s, "stepwise", text.StepwiseOpen, func() { learn.Show(s, "patients", "kaim") }),
+			way(s, "stepwise", text.StepwiseOpen, func() { learn.ShowSteps(s, "patients", "kaim") }),
 			tours(s)),
 	)
 }

@@ -22,8 +22,8 @@ func onTrial(s *session.Session) bool { return s.FileTrial().Rows() != nil }
 // can be given up for another.
 func (o *Open) trial() app.UI {
 	s, r := o.S, o.S.FileTrial().Rows()
-	body := append([]app.UI{o.trialLead()}, screen.Show(s, screen.Warnings(s, r.Format), o.reread)...)
-	if noValues := screen.Show(s, screen.NoValues(s, r.Format, anyColumn), o.reread); len(noValues) > 0 {
+	body := append([]app.UI{o.trialLead()}, screen.ShowAsks(s, screen.Warnings(s, r.Format), o.reread)...)
+	if noValues := screen.ShowAsks(s, screen.NoValues(s, r.Format, anyColumn), o.reread); len(noValues) > 0 {
 		body = append(append(body, app.P().Text(s.Say(text.NoValueTrial, r.Records))), noValues...)
 	}
 	switch p := r.Problem; {

@@ -33,7 +33,7 @@ func (p *Protect) algorithm() app.UI {
 			func(given parameter.Given) { s.Decide(func(r *recipe.Recipe) { r.Algorithm.Parameters = given }) },
 			func(r *recipe.Recipe) bool { return r.Algorithm.Name == a.Name }, "", nil})),
 		app.If(learn.CanShowOwn(s), app.Div().Class("actions").Body(
-			ui.Second(s.Say(text.StepwiseShow), func() { learn.Show(s, learn.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps"))))
+			ui.Second(s.Say(text.StepwiseShow), func() { learn.ShowSteps(s, learn.OwnTable, chosen.Name) }, chosen.Name).ID("show-steps"))))
 }
 
 // settings are the parameters of a method or a model.
@@ -231,10 +231,10 @@ func (p *Protect) lossOf(a method.Algorithm) (said, figure string) {
 
 // hindrances says why a method is not tried.
 var hindrances = map[session.Hindrance]text.Message{
-	session.TwoTables:   text.MethodTwoTables,
-	session.NoSensitive: text.MethodNoSensitive,
-	session.SeveralRows: text.MethodSeveralRows,
-	session.Limited:     text.MethodLimited,
+	session.MakesTwoTables:   text.MethodTwoTables,
+	session.NeedsSensitive:   text.MethodNoSensitive,
+	session.KnowsSeveralRows: text.MethodSeveralRows,
+	session.HasLimits:        text.MethodLimited,
 }
 
 // way is one of two ways to generalize that a person chooses between; every other method is

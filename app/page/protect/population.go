@@ -51,7 +51,7 @@ func (p *Protect) openedPopulation() []app.UI {
 	body := []app.UI{said.Text(s.Say(text.PopulationUnread, pop.Source.Name))}
 	if pop.Table != nil {
 		body[0] = said.Body(app.B().Text(s.Say(text.PopulationOpen, pop.Table.Name, pop.Table.Persons)))
-		body = append(body, screen.Show(s, screen.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { s.Population().Reread(s, set) })...)
+		body = append(body, screen.ShowAsks(s, screen.Warnings(s, pop.Table.Format), func(set func(*recipe.Input)) { s.Population().Reread(s, set) })...)
 		body = append(body, p.stands(), fit(s))
 	}
 	return append(body, p.populationFormat(), app.Div().Class("actions").Body(

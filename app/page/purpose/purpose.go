@@ -45,14 +45,14 @@ func (p *Purpose) Render() app.UI {
 	for i := range asked {
 		body = append(body, ui.Later(func() app.UI { return p.question(i) }))
 	}
-	noValues := screen.NoValues(s, s.Table.Format, screen.Asked(s.Recipe()))
-	body = append(body, screen.Show(s, noValues, screen.Reread(s))...)
+	noValues := screen.NoValues(s, s.Table.Format, screen.AskedNotes(s.Recipe()))
+	body = append(body, screen.ShowAsks(s, noValues, screen.Rereader(s))...)
 	if len(asked) == 0 {
 		return screen.One(append(body, ui.Later(p.begin), ui.Later(p.study))...)
 	}
 	body = append(body, ui.Later(p.among), ui.Later(func() app.UI { return p.own(text.AskMore) }), ui.Later(p.takes), ui.Later(p.ways))
 	if plan := s.Purposes().Ways().Chosen(s); plan != nil && len(noValues) == 0 {
-		body = append(body, screen.Show(s, screen.Odd(s, plan.Odd), screen.Reread(s))...)
+		body = append(body, screen.ShowAsks(s, screen.Odd(s, plan.Odd), screen.Rereader(s))...)
 	}
 	return screen.One(body...)
 }

@@ -57,7 +57,7 @@ func (v *Review) Render() app.UI {
 	if v.runs != s.Runs() {
 		v.runs, v.row, v.unfolded = s.Runs(), nil, map[int]bool{}
 	}
-	body := append([]app.UI{ui.Later(v.lead), ui.Later(func() app.UI { return screen.Failure(s) })}, screen.Show(s, screen.NoValues(s, s.Table.Format, screen.Computed(s.Recipe())), screen.Reread(s))...)
+	body := append([]app.UI{ui.Later(v.lead), ui.Later(func() app.UI { return screen.Failure(s) })}, screen.ShowAsks(s, screen.NoValues(s, s.Table.Format, screen.ComputedNotes(s.Recipe())), screen.Rereader(s))...)
 	return screen.One(append(body, ui.Later(v.decisions), ui.Later(v.confirmed), ui.Later(v.notes),
 		app.Div().Class("two").Body(ui.Later(v.protected), ui.Later(visitOf(s).use)), ui.Later(v.tiles), ui.Later(visitOf(s).keptBars), ui.Later(v.tabs), ui.Later(v.panel))...)
 }
