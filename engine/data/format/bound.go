@@ -25,7 +25,7 @@ var bounds = []struct {
 
 // Unbound cuts the sign of a bound off a text.
 func Unbound(text string) (number string, bound Bound, ok bool) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(Narrow(text))
 	if text == "" || text[0] >= '0' && text[0] <= '9' {
 		return "", Bound{}, false
 	}

@@ -70,7 +70,7 @@ const (
 // ReadDate takes a text apart that may be a date. Whether it is one is up to
 // [Written.Day].
 func ReadDate(text string) (Written, bool) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(Narrow(text))
 	if len(text) < shortest || len(text) > longDate || !hasDigit(text) {
 		return Written{}, false
 	}

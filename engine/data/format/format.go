@@ -213,6 +213,22 @@ func (f Format) Fits(text string) bool {
 	return true
 }
 
+// Narrow writes letters, digits and marks of full width, as East Asian keyboards type them, as the
+// plain ones: ３７．５ as 37.5.
+func Narrow(text string) string {
+	if strings.IndexByte(text, "！"[0]) < 0 {
+		return text
+	}
+	return strings.Map(narrow, text)
+}
+
+func narrow(r rune) rune {
+	if r >= '！' && r <= '～' { // in the order of ASCII
+		return r - '！' + '!'
+	}
+	return r
+}
+
 // Fold writes a text as all that look like it: an accent in one character with its letter (NFC),
 // letters and digits of full width and digits of any script in ASCII, every blank as ' ', every
 // dash as '-', curly quotes as straight ones, and nothing that has no width.
@@ -229,8 +245,8 @@ func foldRune(r rune) rune {
 	switch {
 	case r <= unicode.MaxASCII:
 		return r
-	case r >= '！' && r <= '～': // of full width, in the order of ASCII
-		return foldRune(r - '！' + '!')
+	case r >= '！' && r <= '～':
+		return foldRune(narrow(r))
 	case unicode.Is(unicode.Zs, r):
 		return ' '
 	case unicode.Is(unicode.Pd, r), r == '−':

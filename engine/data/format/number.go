@@ -47,7 +47,7 @@ func (s NumberStyle) Parse(text string) (float64, bool) { return Format{Numbers:
 // without it, whatever its type is.
 func (f Format) Amount(text string) (float64, bool) {
 	if f.Numbers == Years {
-		return years(strings.TrimSpace(text))
+		return years(strings.TrimSpace(Narrow(text)))
 	}
 	text, ok := f.bare(text)
 	if !ok || !plain(text) {
@@ -80,7 +80,7 @@ func unsigned(text string) string {
 
 // bare returns a number without its unit and the marks of its style, as strconv reads it.
 func (f Format) bare(text string) (string, bool) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(Narrow(text))
 	switch {
 	case f.Unit != "":
 		// Cut the unit of the format off a number, if it follows, or if it is a currency's that

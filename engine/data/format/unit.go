@@ -60,7 +60,7 @@ var myriads = []struct {
 // InYears reports whether a text is a number with a unit of years behind it, as 77岁 and 77 J. are.
 // 3月, which may be March, and 3a, which may be a class, are none.
 func InYears(text string) bool {
-	_, unit, rest, ok := withUnit(strings.TrimSpace(text))
+	_, unit, rest, ok := withUnit(strings.TrimSpace(Narrow(text)))
 	return ok && rest == "" && perYear(unit) == 1 && !strings.EqualFold(unit, "a")
 }
 

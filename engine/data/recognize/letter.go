@@ -1,6 +1,7 @@
 package recognize
 
 import (
+	"quasi/engine/data/format"
 	"strings"
 	"unicode"
 )
@@ -12,9 +13,8 @@ func Parts(text string) []string {
 		return []string{strings.ToLower(text)}
 	}
 	var spaced strings.Builder
-	runes := []rune(endings.Replace(text))
+	runes := []rune(endings.Replace(format.Narrow(text)))
 	for i, r := range runes {
-		r = narrow(r)
 		if begins(runes, i) {
 			spaced.WriteByte(' ')
 		}
@@ -59,14 +59,6 @@ func begins(runes []rune, i int) bool {
 
 // capital reports whether a letter has a small one: ℂ has none.
 func capital(r rune) bool { return unicode.IsUpper(r) && unicode.ToLower(r) != r }
-
-// narrow writes a full-width letter or digit as the plain one.
-func narrow(r rune) rune {
-	if r >= '！' && r <= '～' {
-		return r - '！' + '!'
-	}
-	return r
-}
 
 // unmarked replaces letters with marks by plain ones: ä, ö, ü, å, ø by two as in
 // German and Danish, any other by the letter below the mark. Of the letters of Greek

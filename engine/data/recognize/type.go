@@ -103,12 +103,12 @@ func (v Values) zeroCodes() bool {
 }
 
 func isInteger(text string) bool {
-	_, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+	_, err := strconv.ParseInt(strings.TrimSpace(format.Narrow(text)), 10, 64)
 	return err == nil
 }
 
 func isDecimal(text string) bool {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(format.Narrow(text))
 	if !ConsistsOf(text, "+-.eE") {
 		return false
 	}
