@@ -736,7 +736,7 @@ func TestOddValuesHideNoOthers(t *testing.T) {
 		want  string
 	}{
 		"REDCap":     {func(i int) string { return fmt.Sprintf("19%02d-05-17", 20+i) }, []string{"-8", "-5"}, `Column "born": 12 of the 60 values can't be read as dates (-8, -5).`},
-		"SAS":        {func(i int) string { return fmt.Sprint(20 + i) }, []string{".A"}, `Column "born": 12 of the 60 values can't be read as numbers (.A).`},
+		"SAS":        {func(i int) string { return fmt.Sprint(20 + i) }, []string{".A"}, `Column "born": 12 of the 60 values can't be read as whole numbers (.A).`},
 		"four kinds": {func(i int) string { return fmt.Sprintf("%d/5/19%02d", 1+i%28, 20+i) }, []string{"99/99/9999", "NotKnown", "-8", "9999"}, `Column "born": 12 of the 60 values can't be read as dates (99/99/9999, NotKnown, -8, …).`},
 	} {
 		text := "born,dx\n"

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/coarsen"
 	"quasi/engine/data/derive"
+	"quasi/engine/data/format"
 	"quasi/engine/data/question"
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
@@ -33,7 +34,10 @@ var noteOrder = say.Define("note-order", "The rows are in the order of the file:
 
 var noteUncut = say.Define("note-uncut", "The rows were not cut by what is asked before groups were formed, so that answers are less exact: methods that form groups one by one can do that, unless several rows of a patient may be known and a model is asked for.")
 
-// The names of what values can't be read as.
+// WholeNumbers says what a column of integers has.
+var WholeNumbers = say.Define("codebook-whole", "whole numbers")
+
+// The names of what other values can't be read as.
 var (
 	asNumbers = say.Define("as-numbers", "numbers")
 	asDates   = say.Define("as-dates", "dates")
@@ -164,8 +168,11 @@ func odd(c *table.Column, kept, numbers bool) (notes []say.Text) {
 		return nil
 	}
 	what := asNumbers
-	if form.Type.Dated() {
+	switch {
+	case form.Type.Dated():
 		what = asDates
+	case form.Type == format.Integer:
+		what = WholeNumbers
 	}
 	if rows, texts := most(v, func(text string) bool {
 		_, read := c.Format.Place(text)

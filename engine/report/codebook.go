@@ -18,6 +18,7 @@ import (
 	"quasi/engine/file/csv"
 	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
+	"quasi/engine/release"
 	"quasi/engine/say"
 )
 
@@ -30,7 +31,7 @@ var (
 	saidComputed = say.Define("codebook-computed", "computed: {0}")
 	saidMean     = say.Define("codebook-mean", "the mean of its class, in all rows of the class: sums and means are right but for rounding if every row had a value, variances are not")
 	saidStandsIn = say.Define("codebook-stands-in", "{0} is written as {1}")
-	saidWhole    = say.Define("codebook-whole", "whole numbers").Say()
+	saidWhole    = release.WholeNumbers.Say()
 	saidDecimals = map[string]say.Text{".": say.Define("codebook-point", "numbers with a decimal point").Say(), ",": say.Define("codebook-comma", "numbers with a decimal comma").Say()}
 	saidUnit     = say.Define("codebook-unit", "{0}, in {1}")
 	saidDates    = say.Define("codebook-dates", "dates").Say()
