@@ -27,6 +27,9 @@ func (r Rule) number(text string, f format.Format) (string, bool) {
 	case Step:
 		w := widthOf(r.Width)
 		n, ok := w.group(group.Lo)
+		if math.IsInf(group.Hi, 1) { // 90+
+			return ">=" + w.text(n), ok && !group.OpenLo && w.signed(n) == group.Lo
+		}
 		whole := interval.Interval{Lo: w.signed(n), Hi: w.signed(n + 1), OpenHi: true}
 		return w.label(n), ok && whole.Covers(group)
 	case Classes:

@@ -8,7 +8,7 @@ import (
 )
 
 // Bound is a number of which only a bound is known, as laboratories write what is
-// beyond their range: <0.5, ≤0.5, >100, ≥100.
+// beyond their range and registers the oldest: <0.5, ≤0.5, >100, ≥100, 90+.
 type Bound struct {
 	X     float64
 	Above bool // the number is above X, and else below
@@ -26,8 +26,9 @@ var bounds = []struct {
 // Unbound cuts the sign of a bound off a text.
 func Unbound(text string) (number string, bound Bound, ok bool) {
 	text = strings.TrimSpace(Narrow(text))
-	if text == "" || text[0] >= '0' && text[0] <= '9' {
-		return "", Bound{}, false
+	if text != "" && text[0] >= '0' && text[0] <= '9' {
+		number, ok = strings.CutSuffix(text, "+")
+		return strings.TrimSpace(number), Bound{Above: true}, ok
 	}
 	for _, b := range bounds {
 		if rest, found := strings.CutPrefix(text, b.sign); found {

@@ -93,18 +93,19 @@ func (x Exact) Text(comma bool) string {
 // nor of an age with its unit.
 func (f Format) Unmarked(text string, comma bool) (written string, ok bool) {
 	text = strings.TrimSpace(text)
-	sign := ""
+	sign, plus := "", ""
 	if number, _, bound := Unbound(text); bound {
-		sign, text = strings.TrimSuffix(text, number), number
+		sign, plus, _ = strings.Cut(text, number)
+		text = number
 	}
 	x, ok := f.Exact(text)
 	if !ok || f.Numbers == Years {
 		return "", false
 	}
 	if f.Unit != "" {
-		return sign + x.Text(comma), true
+		return sign + x.Text(comma) + plus, true
 	}
-	return sign + x.Text(comma) + text[len(strings.TrimRight(text, "% \u00a0")):], true
+	return sign + x.Text(comma) + text[len(strings.TrimRight(text, "% \u00a0")):] + plus, true
 }
 
 // SameText returns a function that reports whether a program could read its argument as the

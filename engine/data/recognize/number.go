@@ -74,9 +74,9 @@ func isBound(text string) bool {
 	return ok || format.Beyond(text) != 0
 }
 
-// A column of nothing but <18 and >=18 is one of groups: bounds are at most the share mostBounds of
-// the records, or numbers beside them at least leastMeasured different ones, as where most are
-// below the limit of a laboratory.
+// A column of nothing but <18 and >=18, or of 0, 1+ and 2+, is one of groups: bounds are at most the
+// share mostBounds of the records and none is written with a plus, or numbers beside them at least
+// leastMeasured different ones, as where most are below the limit of a laboratory.
 const (
 	mostBounds    = 0.5
 	leastMeasured = 5
@@ -84,7 +84,8 @@ const (
 
 // grouped reports whether the values are groups that bounds are written for.
 func (v Values) grouped() bool {
-	if v.Share(isBound) <= mostBounds {
+	plus := func(text string) bool { return isBound(text) && strings.HasSuffix(text, "+") }
+	if v.Share(isBound) <= mostBounds && !slices.ContainsFunc(v.Texts, plus) {
 		return false
 	}
 	measured := 0
