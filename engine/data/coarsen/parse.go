@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"quasi/engine/say"
 )
 
 // Parse reads a rule as KIND or KIND:SETTING: year, birth-year:2024, zip3, age-90,
@@ -15,10 +13,7 @@ import (
 func Parse(text string) (Rule, error) {
 	kind, setting, given := strings.Cut(text, ":")
 	r := Rule{Kind: Kind(kind)}
-	if !slices.Contains(Kinds(), r.Kind) {
-		return r, say.NoKind(r.Kind, Kinds())
-	}
-	if given {
+	if given && slices.Contains(Kinds(), r.Kind) {
 		if err := r.set(setting); err != nil {
 			return r, err
 		}
