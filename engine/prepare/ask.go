@@ -69,18 +69,6 @@ var (
 	errFormatReadsNone = say.Define("format-reads-none", "none of the {1} {1:value|values}, such as {2:q}, can be read as the format says, as {0}: choose another format, or let it be found")
 )
 
-// Knowing returns the same with somebody who may know something else of a patient, one of
-// [recipe.Knowledges]. It fails as [Prepared.Ask] does.
-func (p *Prepared) Knowing(knows string) (*Prepared, error) {
-	own := *p
-	own.Recipe = p.Recipe.Clone()
-	own.Recipe.Know(knows)
-	own.Recipe.Privacy.Linked = p.Recipe.Links() // a pseudonym links rows, too
-	own.Data.Recipe = &own.Recipe
-	own.Earlier = nil
-	return &own, own.Ask()
-}
-
 var errMissingTaken = say.Define("missing-taken", "cells without a value are to have {0:q} in files, but the column may have {1:q} as a value or group, and a reader could not tell one from the other: choose another text for missing values (output.missing)")
 
 // CheckMissing refuses an output whose text for missing values could be read as a value of

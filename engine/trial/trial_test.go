@@ -339,7 +339,7 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 		r.Know(made)
 		_, release := enginetest.Run(t, original, r)
 		for _, knows := range recipe.Knowledges() {
-			found := knowing(t, release, knows)
+			found := knowing(t, original, release, knows)
 			asked := r.Clone()
 			asked.Know(knows)
 			asked.Algorithm.Parameters = map[string]any{method.Rounds: 1}
@@ -355,9 +355,10 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 	}
 }
 
-func knowing(t *testing.T, release *engine.Release, knows string) facts.KnownLoss {
+func knowing(t *testing.T, original *table.Table, release *engine.Release, knows string) facts.KnownLoss {
 	t.Helper()
-	return casetest.Must(trial.Knowledge(context.Background(), release, knows, nil))
+	found := casetest.Must(trial.Of(context.Background(), original, release.Prepared().Recipe.Knowing(knows), nil, engine.WithKey(bytes.Repeat([]byte{7}, 32))))
+	return found.Known(knows)
 }
 
 // Where no such release can be made, what is found says why, as the run would.
@@ -373,17 +374,17 @@ func TestKnowingSaysWhyNot(t *testing.T) {
 	if refused == nil {
 		t.Fatal("nothing has to be left out")
 	}
-	if found := knowing(t, release, recipe.KnowsAll); found.Failed.English != refused.Error() || found.Failed.Code != "person-rows" {
+	if found := knowing(t, original, release, recipe.KnowsAll); found.Failed.English != refused.Error() || found.Failed.Code != "person-rows" {
 		t.Errorf("%+v, a run says %v", found, refused)
 	}
-	if found := knowing(t, release, recipe.KnowsTwo); found.Failed.English != "" || found.LeftOut != 0 {
+	if found := knowing(t, original, release, recipe.KnowsTwo); found.Failed.English != "" || found.LeftOut != 0 {
 		t.Errorf("two known rows: %+v", found)
 	}
 	r = r.Clone()
 	r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Seed: 1}
 	r.Know(recipe.KnowsOne)
 	r.Columns[1].Role = table.Sensitive
-	if _, release = enginetest.Run(t, original, r); !strings.Contains(knowing(t, release, recipe.KnowsAll).Failed.English, "can't protect") {
+	if _, release = enginetest.Run(t, original, r); !strings.Contains(knowing(t, original, release, recipe.KnowsAll).Failed.English, "can't protect") {
 		t.Error("Anatomy keeps whole records")
 	}
 }
@@ -395,14 +396,14 @@ func TestKnowingWithPseudonyms(t *testing.T) {
 	r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	prepared, err := engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
 	release := enginetest.Finish(t, prepared, err)
-	if found := knowing(t, release, recipe.KnowsAll); found.Failed.English != "" || found.Loss <= release.Loss.ILossRate {
+	if found := knowing(t, original, release, recipe.KnowsAll); found.Failed.English != "" || found.Loss <= release.Loss.ILossRate {
 		t.Errorf("all rows known: %+v, one row: %v", found, release.Loss.ILossRate)
 	}
 	// Models ask more where rows are linked: the loss found is such a run's.
 	r.Columns[1].Role = table.Sensitive
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: r.Columns[1].Name, Parameters: map[string]any{"l": 2.0}}}
 	prepared, err = engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
-	found := knowing(t, enginetest.Finish(t, prepared, err), recipe.KnowsAll)
+	found := knowing(t, original, enginetest.Finish(t, prepared, err), recipe.KnowsAll)
 	r.Know(recipe.KnowsAll)
 	r.Privacy.Linked, r.Algorithm.Parameters = true, map[string]any{method.Rounds: 1}
 	prepared, err = engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
@@ -415,7 +416,7 @@ func TestKnowingEnds(t *testing.T) {
 	original, r := enginetest.Visitors(t, 150, 3, 4)
 	_, release := enginetest.Run(t, original, r)
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err := trial.Knowledge(ctx, release, recipe.KnowsAll, func(engine.Step) bool { cancel(); return false })
+	_, err := trial.Of(ctx, original, release.Prepared().Recipe.Knowing(recipe.KnowsAll), func(engine.Step) bool { cancel(); return false })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a search that was ended: %v", err)
 	}

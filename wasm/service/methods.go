@@ -45,7 +45,6 @@ var handlers = map[protocol.Method]handler{
 	protocol.ResultPage:    onResult(asking((*result).page)),
 	protocol.Why:           onResult(asking((*result).why)),
 	protocol.Patient:       onResult(asking((*result).patient)),
-	protocol.Knowing:       onResult((*result).knowing),
 	protocol.MapClasses:    onResult(asking((*result).classMap)),
 	protocol.ListClasses:   onResult(asking((*result).listClasses)),
 	protocol.DescribeClass: onResult(asking((*result).class)),

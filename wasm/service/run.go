@@ -166,12 +166,6 @@ func (r *result) quality(c call, p protocol.QualityParams) (protocol.QualityResu
 	return r.release.Utility(c.ctx, utility.Options{Label: p.Label})
 }
 
-// knowing finds what the same decisions lose where someone may know something else of a
-// patient.
-func (r *result) knowing(c call, p protocol.KnowingParams) (protocol.KnownLoss, error) {
-	return trial.Knowledge(c.ctx, r.release, p.Knows, c.meter.stepped)
-}
-
 // Enough ends a run that has a result already with the best so far. It may be
 // called while the run is being answered.
 func (s *Service) Enough() { s.enough.Store(true) }

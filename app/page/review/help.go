@@ -190,7 +190,7 @@ func knownLosses(s *session.Session, k *session.Knowing) app.UI {
 }
 
 // knownLoss is the cell of what was found for a knowledge.
-func knownLoss(s *session.Session, found protocol.KnownLoss) app.UI {
+func knownLoss(s *session.Session, found facts.KnownLoss) app.UI {
 	if found.Failed.English != "" {
 		return app.Td().Class("why").Text(s.Lang.Sentence(found.Failed))
 	}

@@ -213,11 +213,11 @@ func (f *anonymizeFlags) measure(read *tables, o *outcome) (err error) {
 		if !f.byKnows {
 			break
 		}
-		found, err := trial.Knowledge(ctx, o.release, knows, bar.at("known rows: "+knows))
+		found, err := trial.Of(ctx, o.table, o.release.Prepared().Recipe.Knowing(knows), bar.at("known rows: "+knows), o.with...)
 		if err != nil {
 			return err
 		}
-		o.byKnows = append(o.byKnows, found)
+		o.byKnows = append(o.byKnows, found.Known(knows))
 	}
 	bar.clear()
 	o.byKnows = facts.RisingLoss(o.byKnows)
