@@ -497,11 +497,11 @@ func TestVariantsWeighGroupsAndAverages(t *testing.T) {
 		{trial.Variant{Means: true, Heavier: 1, Averaged: 1. / 16}, 4, 0.25},
 		{trial.Variant{Means: false, Heavier: 4, Averaged: 1. / 4}, 16, 16},
 	} {
-		plan, err := trial.PlanAs(context.Background(), original, recipe.Default(), []question.Question{q}, facts.PlanAsked, c.variant)
-		if err != nil || !plan.Trial.Passed() {
-			t.Fatal(err, plan.Trial.Failed)
+		p := casetest.Must(trial.NewPlanner(original, nil, profile.NamesFor(nil), recipe.Default(), []question.Question{q}))
+		r := p.As(facts.PlanAsked, c.variant).Recipe
+		if found := casetest.Must(trial.Of(context.Background(), original, r, nil)); !found.Passed() {
+			t.Fatal(found.Failed)
 		}
-		r := plan.Recipe
 		if got := r.Column("age").Pull(); got != c.groups {
 			t.Errorf("%+v: age weighs %v, want %v", c.variant, got, c.groups)
 		}
@@ -550,7 +550,7 @@ func TestAttacksOnATwin(t *testing.T) {
 func TestWhatARecipeComesToNow(t *testing.T) {
 	original, r := enginetest.Visitors(t, 150, 3, 4)
 	want := casetest.Must(trial.Of(context.Background(), original, r, nil))
-	now, _, err := trial.Now(context.Background(), original, r, nil)
+	now, _, err := trial.Released(context.Background(), original, r, nil)
 	if err != nil || now.Loss != want.Loss || now.Rows != want.Rows || now.LeftOut != original.N-want.Rows || now.Classes != want.Classes || now.Rounds != 1 || len(now.Columns) != 4 || now.Answers != nil {
 		t.Errorf("%+v, %v; a trial finds %+v", now, err, want)
 	}
@@ -559,15 +559,15 @@ func TestWhatARecipeComesToNow(t *testing.T) {
 	}
 	r.Privacy.K = 10000
 	_, refused := engine.Prepare(original, r)
-	if now, forms, err := trial.Now(context.Background(), original, r, nil); err != nil || refused == nil || now.Failed.English != refused.Error() || forms != nil {
-		t.Errorf("%+v, %v, %v; a run says %v", now, forms, err, refused)
+	if now, release, err := trial.Released(context.Background(), original, r, nil); err != nil || refused == nil || now.Failed.English != refused.Error() || release != nil {
+		t.Errorf("%+v, %v, %v; a run says %v", now, release, err, refused)
 	}
 	if trial, err := trial.Of(context.Background(), original, r, nil); err != nil || trial.Passed() || trial.Failed.English != refused.Error() || trial.Loss != 0 {
 		t.Errorf("%+v, %v; a run says %v", trial, err, refused)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := trial.Now(ctx, original, r, nil); !errors.Is(err, context.Canceled) {
+	if _, _, err := trial.Released(ctx, original, r, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("one that is stopped: %v", err)
 	}
 }

@@ -101,12 +101,16 @@ func (f *adviseFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	now, forms, err := trial.Now(c.Context(), t, r, read.bar.at("as it is"), options...)
+	now, release, err := trial.Released(c.Context(), t, r, read.bar.at("as it is"), options...)
+	switch {
+	case err != nil:
+		return err
+	case !now.Passed():
+		return fmt.Errorf("there is nothing to compare with: %s", now.Failed)
+	}
+	forms, err := trial.Forms(release)
 	if err != nil {
 		return err
-	}
-	if !now.Passed() {
-		return fmt.Errorf("there is nothing to compare with: %s", now.Failed)
 	}
 	a := advice{File: path, Rows: t.N, Now: now, method: r.Algorithm.Name, k: r.Privacy.K}
 	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
