@@ -69,7 +69,7 @@ func Of(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Pr
 }
 
 // Released is [Of] with the release that was measured, to look at and not to hand out; nil: there
-// is none.
+// is none. There is one, beside an error, where questions of the recipe can't be asked of it.
 func Released(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Progress, with ...engine.Option) (found facts.Trial, release *engine.Release, err error) {
 	prepared, err := engine.Prepare(t, r, with...)
 	if err == nil {

@@ -42,10 +42,7 @@ func (o *opened) uniqueness(c call, p protocol.UniquenessParams) (protocol.Uniqu
 		c.meter.report("count", done)
 		return c.ctx.Err()
 	})
-	if err != nil {
-		return protocol.UniquenessResult{}, err
-	}
-	return protocol.UniquenessResult{Of: u.Of, Rows: about.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
+	return protocol.UniquenessResult{Of: u.Of, Rows: about.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, err
 }
 
 // patients returns whose row each one is; nil where rows are counted.

@@ -130,9 +130,6 @@ func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 
 func (r *result) describe() (protocol.RunResult, error) {
 	sheet, err := r.release.Sheet()
-	if err != nil {
-		return protocol.RunResult{}, err
-	}
 	sheet.Curve = points(sheet.Curve)
 	return protocol.RunResult{
 		Sheet:       sheet,
@@ -158,7 +155,7 @@ func (r *result) describe() (protocol.RunResult, error) {
 		Population:  r.beside,
 		Models:      r.recipe.Privacy.Models,
 		Formulas:    formulas(r.table, &r.recipe),
-	}, nil
+	}, err
 }
 
 // quality measures what the release is still good for.
