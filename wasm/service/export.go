@@ -294,13 +294,11 @@ func readGiven(c call, p protocol.VerifyParams, in recipe.Input, released bool) 
 			return nil, "", err
 		}
 	}
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		return nil, "", err
+	as := protocol.LoadParams{Input: in, Workbook: p.Workbook}
+	src, err := open(as, c.file)
+	if err == nil {
+		t, _, err = read(c, as, src, maxBytes, released)
 	}
-	opt.MaxBytes, opt.Released, opt.Workbook = maxBytes, released, p.Workbook
-	opt.Reopen = func() (io.Reader, error) { return csv.Stoppable(c.ctx, c.file.Again()), nil }
-	t, _, err = csv.Read(csv.Stoppable(c.ctx, c.file), opt)
 	return t, sum, err
 }
 

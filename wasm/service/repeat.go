@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/advise/drift"
+	"quasi/engine/data/recognize"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -74,7 +75,7 @@ func (o *opened) dictionary(p protocol.DictionaryParams) (protocol.RecipeResult,
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	t, err := derived(o.table, &p.Recipe)
+	t, err := p.Recipe.Selected(o.table, recognize.Format)
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}

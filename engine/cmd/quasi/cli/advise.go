@@ -18,6 +18,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
@@ -352,7 +353,7 @@ func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Re
 	if err != nil {
 		return nil, r, nil, err
 	}
-	if t, err = derivedOf(t, &r); err != nil {
+	if t, err = r.Selected(t, recognize.Format); err != nil {
 		return nil, r, nil, err
 	}
 	r.Derived = nil // they are columns of the table now

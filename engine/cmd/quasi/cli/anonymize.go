@@ -18,6 +18,7 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
@@ -151,7 +152,7 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (r recipe.Recipe, err 
 	if harbor {
 		coarser := r.Clone()
 		t := r.Interpret(o.table, nil)
-		if with, err := derivedOf(o.table, &r); err == nil && len(r.Derived) > 0 {
+		if with, err := r.Selected(o.table, recognize.Format); err == nil && len(r.Derived) > 0 {
 			t = with // where it can't be computed, preparing says so
 		}
 		o.harbor.Derived = r.Derived
