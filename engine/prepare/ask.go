@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -24,19 +25,10 @@ func (p *Prepared) Ask() error {
 			return errBucketingShows.Of(say.Model(m.Name), say.Method(p.Method.Name))
 		}
 	}
-	if err := p.Recipe.CheckWholeRecords(); err != nil {
+	err := cmp.Or(p.Recipe.CheckWholeRecords(), p.Recipe.CheckLimits(), p.checkMeans(), p.CheckMissing(&p.Recipe))
+	if err != nil {
 		return err
 	}
-	if err := p.Recipe.CheckLimits(); err != nil {
-		return err
-	}
-	if err := p.checkMeans(); err != nil {
-		return err
-	}
-	if err := p.CheckMissing(&p.Recipe); err != nil {
-		return err
-	}
-	var err error
 	if p.Asked, err = criteria.New(p.Data); err != nil {
 		return err
 	}

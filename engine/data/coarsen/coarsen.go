@@ -228,11 +228,7 @@ func (r Rule) Said() say.Text {
 	case r.Kind == Step, r.Kind == Round:
 		return said.Say(shown(r.Width))
 	case r.Kind == Classes:
-		cuts := make([]say.Text, len(r.Cuts))
-		for i, cut := range r.Cuts {
-			cuts[i] = shown(cut)
-		}
-		return said.Say(say.Series(cuts, len(cuts)))
+		return said.Say(say.Series(group.Each(r.Cuts, shown), len(r.Cuts)))
 	case r.Kind == BirthYear:
 		return said.Say(strconv.Itoa(r.Until))
 	case r.Kind == Prefix:
