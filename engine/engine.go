@@ -106,7 +106,7 @@ func Prepare(t *table.Table, r recipe.Recipe, with ...Option) (*Prepared, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := From(made)
+	p, err := from(made)
 	if err != nil {
 		return nil, err
 	}
@@ -160,9 +160,9 @@ func (p *Prepared) unmet(ctx context.Context, failed error) error {
 	return failed
 }
 
-// From adds the recipe's method, with its settings, to what was prepared. It fails if no
+// from adds the recipe's method, with its settings, to what was prepared. It fails if no
 // method has the recipe's name, or if it has no such settings.
-func From(made *prepare.Prepared) (*Prepared, error) {
+func from(made *prepare.Prepared) (*Prepared, error) {
 	do, err := run.Get(made.Method.Name)
 	if err != nil {
 		return nil, err

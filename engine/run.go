@@ -133,7 +133,7 @@ func (s *search) soon(ctx context.Context) (*Release, error) {
 	}
 	made.Recipe.Algorithm.Name, made.Recipe.Algorithm.Parameters, made.Earlier = quickest, nil, nil
 	quick := search{progress: progress}
-	if quick.Prepared, err = From(&made); err != nil {
+	if quick.Prepared, err = from(&made); err != nil {
 		return nil, err
 	}
 	if release, err = quick.least(ctx); err == nil {

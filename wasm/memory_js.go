@@ -25,7 +25,7 @@ const (
 // large are the methods that are about a whole table.
 var large = []protocol.Method{
 	protocol.Load, protocol.Other, protocol.Population, protocol.Uniqueness, protocol.Offers, protocol.Effect,
-	protocol.Run, protocol.Try, protocol.Knowing, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify, protocol.Attack, protocol.AttackGive, protocol.AttackAny,
+	protocol.Run, protocol.Try, protocol.Rewrite, protocol.Quality, protocol.Export, protocol.Verify, protocol.Attack, protocol.AttackGive, protocol.AttackAny,
 }
 
 var allowed = usual // per cent that may be dead now

@@ -9,6 +9,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/method"
 	"quasi/engine/profile"
+	"quasi/wasm/protocol"
 )
 
 // Alternatives are those that belong to the table that is open.
@@ -34,6 +35,18 @@ func (b *search) Stop(s *Session) {
 	b.Going = false
 	s.Line.PauseBackground()
 	s.Notify()
+}
+
+// measure asks what a recipe comes to, for as long as that is wanted.
+func (b *search) measure(s *Session, r recipe.Recipe, wanted func() bool, then func(*protocol.Trial)) {
+	b.Done = 0
+	BackgroundQuestion[protocol.Trial]{
+		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.population.Use(s.Recipe())},
+		Wanted:   wanted,
+		Progress: func(done float64) { b.Done = done },
+		Then:     func(found protocol.Trial) { then(&found) },
+		Failed:   func() { b.Going = false },
+	}.Ask(s)
 }
 
 // Alternatives returns the alternatives to the decisions about the table of a session.

@@ -85,13 +85,13 @@ func (h *Help) next(s *Session) bool {
 		return false
 	}
 	if h.Now == nil {
-		h.measure(s, *s.Made.Recipe(), func(found protocol.Trial) { h.propose(s, &found) })
+		h.measure(s, *s.Made.Recipe(), nil, func(found *protocol.Trial) { h.propose(s, found) })
 		return true
 	}
 	at := slices.IndexFunc(h.Changes, func(c Change) bool { return c.Trial == nil })
-	h.measure(s, h.Changes[at].Recipe, func(found protocol.Trial) {
+	h.measure(s, h.Changes[at].Recipe, nil, func(found *protocol.Trial) {
 		c := &h.Changes[at]
-		c.Trial, c.Loss = &found, c.Counted(h.Now.Columns, found)
+		c.Trial, c.Loss = found, c.Counted(h.Now.Columns, *found)
 		if h.Measured() == len(h.Changes) {
 			h.Going = false
 			h.Changes = slices.DeleteFunc(h.Changes, func(c Change) bool {
@@ -102,17 +102,6 @@ func (h *Help) next(s *Session) bool {
 		}
 	})
 	return true
-}
-
-// measure asks what a recipe comes to.
-func (h *Help) measure(s *Session, r recipe.Recipe, then func(protocol.Trial)) {
-	h.Done = 0
-	BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: r, Population: s.population.Use(s.Recipe())},
-		Progress: func(done float64) { h.Done = done },
-		Then:     then,
-		Failed:   func() { h.Going = false },
-	}.Ask(s)
 }
 
 // propose finds the changes to measure, by what the decisions come to as they are.

@@ -91,17 +91,10 @@ func (a *Alternatives) nextPoint(s *Session) bool {
 		return false
 	}
 	at := w.next()
-	w.Done = 0
-	BackgroundQuestion[protocol.Trial]{
-		Method: protocol.Try, Params: protocol.TryParams{Recipe: w.Points[at].Recipe, Population: s.population.Use(s.Recipe())},
-		Wanted:   func() bool { return a.sweep == w },
-		Progress: func(done float64) { w.Done = done },
-		Then: func(found protocol.Trial) {
-			w.Points[at].Trial = &found
-			w.Going = w.next() >= 0
-		},
-		Failed: func() { w.Going = false },
-	}.Ask(s)
+	w.measure(s, w.Points[at].Recipe, func() bool { return a.sweep == w }, func(found *protocol.Trial) {
+		w.Points[at].Trial = found
+		w.Going = w.next() >= 0
+	})
 	return true
 }
 
@@ -131,7 +124,7 @@ func (p *SweepPoint) Adopt(s *Session) {
 // The engine finds it for one of [recipe.Knowledges] after the other, by a background question each.
 type Knowing struct {
 	search
-	Found []protocol.KnownLoss // the least knowledge first, as far as they are found
+	Found []facts.KnownLoss // the least knowledge first, as far as they are found
 }
 
 // Knowing returns what is found of the last run.
@@ -159,15 +152,10 @@ func (k *Knowing) next(s *Session) bool {
 	if !k.Going {
 		return false
 	}
-	k.Done = 0
-	BackgroundQuestion[protocol.KnownLoss]{
-		Method: protocol.Knowing, Params: protocol.KnowingParams{Knows: recipe.Knowledges()[len(k.Found)]},
-		Progress: func(done float64) { k.Done = done },
-		Then: func(found protocol.KnownLoss) {
-			k.Found = facts.RisingLoss(append(k.Found, found))
-			k.Going = len(k.Found) < len(recipe.Knowledges())
-		},
-		Failed: func() { k.Going = false },
-	}.Ask(s)
+	knows := recipe.Knowledges()[len(k.Found)]
+	k.measure(s, s.Made.Recipe().Knowing(knows), nil, func(found *protocol.Trial) {
+		k.Found = facts.RisingLoss(append(k.Found, found.Known(knows)))
+		k.Going = len(k.Found) < len(recipe.Knowledges())
+	})
 	return true
 }

@@ -225,11 +225,5 @@ func (s *Session) RefusesWay(name string) error {
 
 // refused returns why decisions can't be run.
 func refused(r *recipe.Recipe) error {
-	if err := r.CheckWholeRecords(); err != nil {
-		return err
-	}
-	if err := r.CheckLimits(); err != nil {
-		return err
-	}
-	return r.CheckMeans()
+	return cmp.Or(r.CheckWholeRecords(), r.CheckLimits(), r.CheckMeans())
 }

@@ -182,6 +182,11 @@ type KnownLoss struct {
 	Failed say.Text `json:"failed,omitzero"`
 }
 
+// Known returns the loss of a trial whose decisions say what may be known.
+func (t *Trial) Known(knows string) KnownLoss {
+	return KnownLoss{Knows: knows, Loss: t.Loss, LeftOut: t.LeftOut, Rounds: t.Rounds, Failed: t.Failed}
+}
+
 // RisingLoss returns what was found for one knowledge after the other, the least first, so
 // that it rises or stays: a release that protects against more protects against less, so that
 // where the one for less loses more, or there is none, it is that for more. Loss, LeftOut and

@@ -1,6 +1,7 @@
 package prepare
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -24,19 +25,10 @@ func (p *Prepared) Ask() error {
 			return errBucketingShows.Of(say.Model(m.Name), say.Method(p.Method.Name))
 		}
 	}
-	if err := p.Recipe.CheckWholeRecords(); err != nil {
+	err := cmp.Or(p.Recipe.CheckWholeRecords(), p.Recipe.CheckLimits(), p.checkMeans(), p.CheckMissing(&p.Recipe))
+	if err != nil {
 		return err
 	}
-	if err := p.Recipe.CheckLimits(); err != nil {
-		return err
-	}
-	if err := p.checkMeans(); err != nil {
-		return err
-	}
-	if err := p.CheckMissing(&p.Recipe); err != nil {
-		return err
-	}
-	var err error
 	if p.Asked, err = criteria.New(p.Data); err != nil {
 		return err
 	}
@@ -68,18 +60,6 @@ var (
 	errBucketingShows  = say.Define("bucketing-shows", "{0}: {1} releases the columns that could identify as they are, so it can't hold: choose another method")
 	errFormatReadsNone = say.Define("format-reads-none", "none of the {1} {1:value|values}, such as {2:q}, can be read as the format says, as {0}: choose another format, or let it be found")
 )
-
-// Knowing returns the same with somebody who may know something else of a patient, one of
-// [recipe.Knowledges]. It fails as [Prepared.Ask] does.
-func (p *Prepared) Knowing(knows string) (*Prepared, error) {
-	own := *p
-	own.Recipe = p.Recipe.Clone()
-	own.Recipe.Know(knows)
-	own.Recipe.Privacy.Linked = p.Recipe.Links() // a pseudonym links rows, too
-	own.Data.Recipe = &own.Recipe
-	own.Earlier = nil
-	return &own, own.Ask()
-}
 
 var errMissingTaken = say.Define("missing-taken", "cells without a value are to have {0:q} in files, but the column may have {1:q} as a value or group, and a reader could not tell one from the other: choose another text for missing values (output.missing)")
 

@@ -41,7 +41,7 @@ func TestNewChangesNothing(t *testing.T) {
 		p.Ask()
 		p.Described(p.Recipe)
 		p.Columns()
-		p.Knowing(recipe.KnowsAll)
+		p.Recipe.Knowing(recipe.KnowsAll)
 		p.Recipe.Columns[0].Rename = "changed"
 		if !reflect.DeepEqual(given, wasTable) || !reflect.DeepEqual(r, wasRecipe) {
 			t.Fatalf("of %+v with %+v became %+v with %+v", wasTable, wasRecipe, given, r)

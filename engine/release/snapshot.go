@@ -109,11 +109,7 @@ func (k *Snapshot) Columns() []string {
 
 // column returns the column of a name; nil: it is not released.
 func (k *Snapshot) column(name string) *snapshotColumn {
-	at := slices.IndexFunc(k.columns, func(c snapshotColumn) bool { return c.name == name })
-	if at < 0 {
-		return nil
-	}
-	return &k.columns[at]
+	return group.First(k.columns, func(c snapshotColumn) bool { return c.name == name })
 }
 
 // Cell returns what is released of a record in a column; shown is false if the record is

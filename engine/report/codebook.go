@@ -62,7 +62,7 @@ func (d *Document) variables(r *engine.Release, t *table.Table) (all []variable)
 	for _, c := range r.Written(t, true).Columns {
 		v := described(c)
 		v.unit = r.Unit(c.Name)
-		v.of = find(d.Columns, func(of Column) bool { return of.Released == c.Name })
+		v.of = group.First(d.Columns, func(of Column) bool { return of.Released == c.Name })
 		all = append(all, v)
 	}
 	return all

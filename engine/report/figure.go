@@ -145,15 +145,7 @@ var definitions = []definition{
 
 // defined finds a definition; nil: there is no such figure.
 func defined(id string) *definition {
-	return find(definitions, func(d definition) bool { return d.id == id })
-}
-
-// find returns the first of some things that is so; nil: none is.
-func find[T any](things []T, so func(T) bool) *T {
-	if at := slices.IndexFunc(things, so); at >= 0 {
-		return &things[at]
-	}
-	return nil
+	return group.First(definitions, func(d definition) bool { return d.id == id })
 }
 
 // sum says that a count is the sum of others. Where one of these is hidden, the parts are, or the total.

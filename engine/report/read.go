@@ -11,6 +11,7 @@ import (
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -155,7 +156,7 @@ func (d *Document) check() error {
 		return errReportAttack.Of()
 	}
 	verdicts := []facts.AnswerResult{"", facts.Answered, facts.MostlyAnswered, facts.PartlyAnswered, facts.Leans, facts.WronglyAnswer, facts.Unanswered, facts.TooFewRows}
-	if a := find(d.Answers, func(a Answer) bool { return !slices.Contains(verdicts, a.Verdict) }); a != nil {
+	if a := group.First(d.Answers, func(a Answer) bool { return !slices.Contains(verdicts, a.Verdict) }); a != nil {
 		return errReportAnswer.Of(a.Question)
 	}
 	if c := d.Cards; c != nil && (c.Protection.Tone.Said().Code == "" || c.Use.Tone.Said().Code == "") {

@@ -35,6 +35,7 @@ import (
 
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -173,5 +174,5 @@ func (d *Document) of(patients, rows say.Kind) say.Kind {
 
 // Figure returns a figure by its id, and the column that it is of; nil: it has none.
 func (d *Document) Figure(id, column string) *Figure {
-	return find(d.Figures, func(f Figure) bool { return f.ID == id && f.Column == column })
+	return group.First(d.Figures, func(f Figure) bool { return f.ID == id && f.Column == column })
 }

@@ -107,29 +107,23 @@ func treeOf(decided *recipe.Column, columns ...*table.Column) *hierarchy.Tree {
 	if decided.Coarsen == nil {
 		return tree
 	}
-	finer, err := hierarchy.FromRows(finerRows(*decided.Coarsen, above(tree), columns))
+	finer, err := hierarchy.FromRows(finerRows(*decided.Coarsen, tree, columns))
 	if err != nil {
 		return nil // ranges are understood without one
 	}
 	return finer
 }
 
-// above returns the row of a tree for each of its leaves, the leaf first; a nil tree has none.
-func above(tree *hierarchy.Tree) map[string][]string {
-	rows := map[string][]string{}
+// finerRows returns a row for each value that occurs and is not hidden: it, and what a rule makes
+// of it, as far as the root of its hierarchy, if it has one.
+func finerRows(rule coarsen.Rule, tree *hierarchy.Tree, columns []*table.Column) [][]string {
+	var rows [][]string
+	known, above := map[string]bool{}, map[string][]string{}
 	if tree != nil {
 		for _, row := range tree.Rows() {
-			rows[row[0]] = row
+			above[row[0]] = row
 		}
 	}
-	return rows
-}
-
-// finerRows returns a row for each value that occurs and is not hidden: it, and what a rule makes
-// of it, as far as a root.
-func finerRows(rule coarsen.Rule, above map[string][]string, columns []*table.Column) [][]string {
-	var rows [][]string
-	known := map[string]bool{}
 	for _, c := range columns {
 		for _, text := range c.Occurring().Texts {
 			coarse, hidden := rule.Value(text, c.Format)

@@ -14,6 +14,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/profile"
 	"quasi/engine/profile/describe"
 	"quasi/engine/say"
@@ -129,19 +130,11 @@ func (p *Planner) check(q question.Question) error {
 
 // of returns what is known of a column of the table; nil: it is computed.
 func (p *Planner) of(name string) *profile.Column {
-	at := slices.IndexFunc(p.described, func(d profile.Column) bool { return d.Name == name })
-	if at < 0 {
-		return nil
-	}
-	return &p.described[at]
+	return group.First(p.described, func(d profile.Column) bool { return d.Name == name })
 }
 
 func (p *Planner) rule(name string) *derive.Rule {
-	at := slices.IndexFunc(p.rules, func(r derive.Rule) bool { return r.Name == name })
-	if at < 0 {
-		return nil
-	}
-	return &p.rules[at]
+	return group.First(p.rules, func(r derive.Rule) bool { return r.Name == name })
 }
 
 // columns returns the columns that leave by a plan, each with its reason, in the order of the

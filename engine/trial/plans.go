@@ -55,15 +55,6 @@ var whole = []Variant{
 	{Means: false, Heavier: 1, Averaged: 1},
 }
 
-// PlanAs tries one variant of a plan, as [Plans] does all of them.
-func PlanAs(ctx context.Context, t *table.Table, base recipe.Recipe, questions []question.Question, name facts.PlanName, v Variant, with ...engine.Option) (Planned, error) {
-	p, err := NewPlanner(t, nil, profile.NamesFor(t.Names()), base, questions)
-	if err != nil {
-		return Planned{}, err
-	}
-	return p.tried(ctx, name, p.columns(name), v, nil, with)
-}
-
 // Plans tries three ways to release a table for questions, each with the columns of the one
 // before and more, and a file for each where that answers better than all of them: see [NewPlanner]
 // and [Planner.Best]. Where a plan can't be run, its trial says why.
@@ -125,7 +116,7 @@ func (p *Planner) Untried(name facts.PlanName) Planned {
 		plan, _ := p.files(func(_, _ int, file *Planner) (Planned, error) { return file.Untried(facts.PlanAsked), nil })
 		return plan
 	}
-	return p.planned(name, p.columns(name), p.variants()[0])
+	return p.As(name, p.variants()[0])
 }
 
 // Best tries the ways of a plan until one answers all questions, and returns the one that answers best:
@@ -137,12 +128,13 @@ func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(d
 		})
 	}
 	var best Planned
-	columns, variants := p.columns(name), p.variants()
+	variants := p.variants()
 	for i, v := range variants {
-		if v.First > 0 && p.planned(name, columns, v).Recipe.Algorithm.Strata == nil {
+		tried := p.As(name, v)
+		if v.First > 0 && tried.Recipe.Algorithm.Strata == nil {
 			continue
 		}
-		tried, err := p.tried(ctx, name, columns, v, func(s engine.Step) bool {
+		err := tried.try(ctx, p.table, func(s engine.Step) bool {
 			if s.Stage == engine.StageAnonymize { // what follows is short, and may come again
 				progress((float64(i) + s.Done) / float64(len(variants)))
 			}
@@ -162,18 +154,11 @@ func (p *Planner) Best(ctx context.Context, name facts.PlanName, progress func(d
 	return best, nil
 }
 
-// planned returns the decisions of one variant of a plan with its columns.
-func (p *Planner) planned(name facts.PlanName, columns []facts.PlanColumn, v Variant) Planned {
-	plan := Planned{Plan: facts.Plan{Name: name, Columns: slices.Clone(columns)}}
+// As returns the decisions of one variant of a plan. Its trial and its answers are empty.
+func (p *Planner) As(name facts.PlanName, v Variant) Planned {
+	plan := Planned{Plan: facts.Plan{Name: name, Columns: p.columns(name)}}
 	plan.Recipe = p.recipe(plan.Columns, v)
 	return plan
-}
-
-// tried tries one variant of a plan with its columns.
-func (p *Planner) tried(ctx context.Context, name facts.PlanName, columns []facts.PlanColumn, v Variant, progress engine.Progress, with []engine.Option) (Planned, error) {
-	tried := p.planned(name, columns, v)
-	err := tried.try(ctx, p.table, progress, with)
-	return tried, err
 }
 
 // Decided tries the decisions of a recipe as they are, with its questions, as [Planner.Best] does
@@ -197,14 +182,9 @@ func Decided(ctx context.Context, t *table.Table, r recipe.Recipe, progress engi
 
 // try runs the decisions of a plan, with at most one round, and asks the release.
 func (p *Planned) try(ctx context.Context, t *table.Table, progress engine.Progress, with []engine.Option) error {
-	release, failed, err := judged(ctx, progress, func() (*engine.Prepared, error) { return engine.Prepare(t, p.Recipe, with...) })
-	if release == nil || err != nil {
-		p.Trial.Failed = failed
-		return err
+	found, release, err := Released(ctx, t, p.Recipe, progress, with...)
+	if p.Trial = found; release != nil && err == nil {
+		p.Unique, p.Odd = release.Concerns().Unique, release.Odd()
 	}
-	if p.Trial, err = measured(release); err != nil {
-		return err
-	}
-	p.Unique, p.Odd = release.Concerns().Unique, release.Odd()
-	return nil
+	return err
 }

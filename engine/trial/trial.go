@@ -2,7 +2,8 @@
 // for the same table, another knowledge of the attacker, the table without some of its people.
 // Each is a run of its own, judged by its texts as every release is.
 //
-//	now, forms, err := trial.Now(ctx, t, r, nil)            // what the recipe loses and risks
+//	now, release, err := trial.Released(ctx, t, r, nil)     // what the recipe loses and risks
+//	forms, err := trial.Forms(release)                      // of columns that single people out
 //	changes := trial.Proposals(t, &r, &now, forms)          // what a colleague would change
 //	then, err := trial.Of(ctx, t, changes[0].Recipe, nil)   // and what that comes to
 package trial
@@ -29,7 +30,7 @@ import (
 const rounds = 1
 
 // Proposals returns the changes of a recipe that a colleague would try, see [whatif.Of].
-// found and forms are results of [Now] for the recipe as it is. Derived columns are proposed as
+// found and forms are results of [Of] and [Forms] for the recipe as it is. Derived columns are proposed as
 // [suggest.Offers] does.
 func Proposals(t *table.Table, r *recipe.Recipe, found *facts.Trial, forms []whatif.Form) []whatif.Proposal {
 	described := describe.As(t, r)
@@ -63,44 +64,27 @@ func Proposals(t *table.Table, r *recipe.Recipe, found *facts.Trial, forms []wha
 //
 // It fails with ctx.Err() soon after ctx is done. progress may be nil.
 func Of(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Progress, with ...engine.Option) (facts.Trial, error) {
-	release, failed, err := judged(ctx, progress, func() (*engine.Prepared, error) { return engine.Prepare(t, r, with...) })
-	if release == nil || err != nil {
-		return facts.Trial{Failed: failed}, err
-	}
-	return measured(release)
+	found, _, err := Released(ctx, t, r, progress, with...)
+	return found, err
 }
 
-// Now is [Of] for the recipe as it is, with the coarser forms of the columns that single people
-// out in its release.
-func Now(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Progress, with ...engine.Option) (facts.Trial, []whatif.Form, error) {
-	release, failed, err := judged(ctx, progress, func() (*engine.Prepared, error) { return engine.Prepare(t, r, with...) })
-	if release == nil || err != nil {
-		return facts.Trial{Failed: failed}, nil, err
-	}
-	forms, err := Forms(release)
-	if err != nil {
-		return facts.Trial{}, nil, err
-	}
-	now, err := measured(release)
-	return now, forms, err
-}
-
-// judged runs a variant once it is prepared. It returns the release if all models hold, and
-// else why there is none. It fails with ctx.Err() alone.
-func judged(ctx context.Context, progress engine.Progress, prepare func() (*engine.Prepared, error)) (release *engine.Release, failed say.Text, err error) {
-	prepared, err := prepare()
+// Released is [Of] with the release that was measured, to look at and not to hand out; nil: there
+// is none. There is one, beside an error, where questions of the recipe can't be asked of it.
+func Released(ctx context.Context, t *table.Table, r recipe.Recipe, progress engine.Progress, with ...engine.Option) (found facts.Trial, release *engine.Release, err error) {
+	prepared, err := engine.Prepare(t, r, with...)
 	if err == nil {
 		release, err = prepared.Judge(ctx, rounds, progress)
 	}
 	switch {
 	case ctx.Err() != nil:
-		return nil, say.Text{}, ctx.Err()
+		return found, nil, ctx.Err()
 	case err != nil:
-		return nil, say.Of(err), nil
+		return facts.Trial{Failed: say.Of(err)}, nil, nil
 	case release.Failed() != "":
-		return nil, release.Failing(), nil
+		return facts.Trial{Failed: release.Failing()}, nil, nil
 	}
-	return release, say.Text{}, nil
+	found, err = measured(release)
+	return found, release, err
 }
 
 // measured returns the figures of a release that was judged.
@@ -127,28 +111,4 @@ func measured(r *engine.Release) (facts.Trial, error) {
 		found.Answers, err = r.Answers(questions)
 	}
 	return found, err
-}
-
-// Knowledge returns what a release of the same decisions as r loses where an attacker may
-// know something else of a patient: one of [quasi/engine/file/recipe.Knowledges]. A method
-// that goes on improving does one round, so that all knowledges can be compared in about the
-// time of one run; the release itself, with more rounds, loses no more than what is found for
-// its own knowledge. If there is no such release, the result says why.
-//
-// It fails with ctx.Err() soon after ctx is done. progress may be nil.
-func Knowledge(ctx context.Context, r *engine.Release, knows string, progress engine.Progress) (facts.KnownLoss, error) {
-	release, failed, err := judged(ctx, progress, func() (*engine.Prepared, error) {
-		made, err := r.Prepared().Knowing(knows)
-		if err != nil {
-			return nil, err
-		}
-		return engine.From(made)
-	})
-	found := facts.KnownLoss{Knows: knows, Failed: failed}
-	if release == nil || err != nil {
-		return found, err
-	}
-	found.Loss = loss.Measure(&r.Prepared().Problem, release.Seen()).ILossRate
-	found.LeftOut, found.Rounds = len(release.Groups.Suppressed), release.Groups.Rounds
-	return found, nil
 }

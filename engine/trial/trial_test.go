@@ -339,7 +339,7 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 		r.Know(made)
 		_, release := enginetest.Run(t, original, r)
 		for _, knows := range recipe.Knowledges() {
-			found := knowing(t, release, knows)
+			found := knowing(t, original, release, knows)
 			asked := r.Clone()
 			asked.Know(knows)
 			asked.Algorithm.Parameters = map[string]any{method.Rounds: 1}
@@ -355,9 +355,10 @@ func TestKnowingIsARunOfItsOwn(t *testing.T) {
 	}
 }
 
-func knowing(t *testing.T, release *engine.Release, knows string) facts.KnownLoss {
+func knowing(t *testing.T, original *table.Table, release *engine.Release, knows string) facts.KnownLoss {
 	t.Helper()
-	return casetest.Must(trial.Knowledge(context.Background(), release, knows, nil))
+	found := casetest.Must(trial.Of(context.Background(), original, release.Prepared().Recipe.Knowing(knows), nil, engine.WithKey(bytes.Repeat([]byte{7}, 32))))
+	return found.Known(knows)
 }
 
 // Where no such release can be made, what is found says why, as the run would.
@@ -373,17 +374,17 @@ func TestKnowingSaysWhyNot(t *testing.T) {
 	if refused == nil {
 		t.Fatal("nothing has to be left out")
 	}
-	if found := knowing(t, release, recipe.KnowsAll); found.Failed.English != refused.Error() || found.Failed.Code != "person-rows" {
+	if found := knowing(t, original, release, recipe.KnowsAll); found.Failed.English != refused.Error() || found.Failed.Code != "person-rows" {
 		t.Errorf("%+v, a run says %v", found, refused)
 	}
-	if found := knowing(t, release, recipe.KnowsTwo); found.Failed.English != "" || found.LeftOut != 0 {
+	if found := knowing(t, original, release, recipe.KnowsTwo); found.Failed.English != "" || found.LeftOut != 0 {
 		t.Errorf("two known rows: %+v", found)
 	}
 	r = r.Clone()
 	r.Algorithm = recipe.Algorithm{Name: method.Anatomy, Seed: 1}
 	r.Know(recipe.KnowsOne)
 	r.Columns[1].Role = table.Sensitive
-	if _, release = enginetest.Run(t, original, r); !strings.Contains(knowing(t, release, recipe.KnowsAll).Failed.English, "can't protect") {
+	if _, release = enginetest.Run(t, original, r); !strings.Contains(knowing(t, original, release, recipe.KnowsAll).Failed.English, "can't protect") {
 		t.Error("Anatomy keeps whole records")
 	}
 }
@@ -395,14 +396,14 @@ func TestKnowingWithPseudonyms(t *testing.T) {
 	r.Columns[0].Transform = &recipe.Transform{Kind: recipe.Pseudonym}
 	prepared, err := engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
 	release := enginetest.Finish(t, prepared, err)
-	if found := knowing(t, release, recipe.KnowsAll); found.Failed.English != "" || found.Loss <= release.Loss.ILossRate {
+	if found := knowing(t, original, release, recipe.KnowsAll); found.Failed.English != "" || found.Loss <= release.Loss.ILossRate {
 		t.Errorf("all rows known: %+v, one row: %v", found, release.Loss.ILossRate)
 	}
 	// Models ask more where rows are linked: the loss found is such a run's.
 	r.Columns[1].Role = table.Sensitive
 	r.Privacy.Models = []recipe.Model{{Name: "distinct-l-diversity", Column: r.Columns[1].Name, Parameters: map[string]any{"l": 2.0}}}
 	prepared, err = engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
-	found := knowing(t, enginetest.Finish(t, prepared, err), recipe.KnowsAll)
+	found := knowing(t, original, enginetest.Finish(t, prepared, err), recipe.KnowsAll)
 	r.Know(recipe.KnowsAll)
 	r.Privacy.Linked, r.Algorithm.Parameters = true, map[string]any{method.Rounds: 1}
 	prepared, err = engine.Prepare(original, r, engine.WithKey(bytes.Repeat([]byte{7}, 32)))
@@ -415,7 +416,7 @@ func TestKnowingEnds(t *testing.T) {
 	original, r := enginetest.Visitors(t, 150, 3, 4)
 	_, release := enginetest.Run(t, original, r)
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err := trial.Knowledge(ctx, release, recipe.KnowsAll, func(engine.Step) bool { cancel(); return false })
+	_, err := trial.Of(ctx, original, release.Prepared().Recipe.Knowing(recipe.KnowsAll), func(engine.Step) bool { cancel(); return false })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a search that was ended: %v", err)
 	}
@@ -496,11 +497,11 @@ func TestVariantsWeighGroupsAndAverages(t *testing.T) {
 		{trial.Variant{Means: true, Heavier: 1, Averaged: 1. / 16}, 4, 0.25},
 		{trial.Variant{Means: false, Heavier: 4, Averaged: 1. / 4}, 16, 16},
 	} {
-		plan, err := trial.PlanAs(context.Background(), original, recipe.Default(), []question.Question{q}, facts.PlanAsked, c.variant)
-		if err != nil || !plan.Trial.Passed() {
-			t.Fatal(err, plan.Trial.Failed)
+		p := casetest.Must(trial.NewPlanner(original, nil, profile.NamesFor(nil), recipe.Default(), []question.Question{q}))
+		r := p.As(facts.PlanAsked, c.variant).Recipe
+		if found := casetest.Must(trial.Of(context.Background(), original, r, nil)); !found.Passed() {
+			t.Fatal(found.Failed)
 		}
-		r := plan.Recipe
 		if got := r.Column("age").Pull(); got != c.groups {
 			t.Errorf("%+v: age weighs %v, want %v", c.variant, got, c.groups)
 		}
@@ -549,7 +550,7 @@ func TestAttacksOnATwin(t *testing.T) {
 func TestWhatARecipeComesToNow(t *testing.T) {
 	original, r := enginetest.Visitors(t, 150, 3, 4)
 	want := casetest.Must(trial.Of(context.Background(), original, r, nil))
-	now, _, err := trial.Now(context.Background(), original, r, nil)
+	now, _, err := trial.Released(context.Background(), original, r, nil)
 	if err != nil || now.Loss != want.Loss || now.Rows != want.Rows || now.LeftOut != original.N-want.Rows || now.Classes != want.Classes || now.Rounds != 1 || len(now.Columns) != 4 || now.Answers != nil {
 		t.Errorf("%+v, %v; a trial finds %+v", now, err, want)
 	}
@@ -558,15 +559,15 @@ func TestWhatARecipeComesToNow(t *testing.T) {
 	}
 	r.Privacy.K = 10000
 	_, refused := engine.Prepare(original, r)
-	if now, forms, err := trial.Now(context.Background(), original, r, nil); err != nil || refused == nil || now.Failed.English != refused.Error() || forms != nil {
-		t.Errorf("%+v, %v, %v; a run says %v", now, forms, err, refused)
+	if now, release, err := trial.Released(context.Background(), original, r, nil); err != nil || refused == nil || now.Failed.English != refused.Error() || release != nil {
+		t.Errorf("%+v, %v, %v; a run says %v", now, release, err, refused)
 	}
 	if trial, err := trial.Of(context.Background(), original, r, nil); err != nil || trial.Passed() || trial.Failed.English != refused.Error() || trial.Loss != 0 {
 		t.Errorf("%+v, %v; a run says %v", trial, err, refused)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := trial.Now(ctx, original, r, nil); !errors.Is(err, context.Canceled) {
+	if _, _, err := trial.Released(ctx, original, r, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("one that is stopped: %v", err)
 	}
 }

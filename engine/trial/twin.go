@@ -84,11 +84,11 @@ func NewTwin(ctx context.Context, r *engine.Release, t *table.Table, progress en
 		return nil, err
 	}
 	for _, held := range splits {
+		var release *engine.Release
 		prepared, err := engine.Prepare(t.Without(recordsOf(t, raw, held)), decided, with...)
-		if err != nil {
-			return nil, errTwinFails.Of(err)
+		if err == nil {
+			release, err = prepared.Run(ctx, progress)
 		}
-		release, err := prepared.Run(ctx, progress)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()

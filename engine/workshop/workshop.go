@@ -22,6 +22,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/measure/linkage"
 	"quasi/engine/model/privacy"
+	"quasi/engine/profile"
 	"quasi/engine/sample"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
@@ -182,7 +183,7 @@ const (
 
 // Study releases the visits of a clinic, in a language of [sample.ClinicIn], twice with the same k:
 // by the roles that are proposed for its columns, as somebody does who asks nothing of the table,
-// and as [trial.PlanAs] decides for a question. It fails if the setting's seed is none.
+// and as [trial.Planner] decides for a question. It fails if the setting's seed is none.
 func Study(ctx context.Context, seed uint64, language string) (facts.Study, error) {
 	if seed > sample.MaxTownSeed {
 		return facts.Study{}, errSeed.Of(seed, sample.MaxTownSeed)
@@ -205,11 +206,11 @@ func Study(ctx context.Context, seed uint64, language string) (facts.Study, erro
 	if s.Unasked, err = studied(ctx, t, unasked, q); err != nil {
 		return facts.Study{}, err
 	}
-	plan, err := trial.PlanAs(ctx, t, base, []question.Question{q}, facts.PlanAsked, trial.Variant{Means: true, Heavier: 1, Averaged: 1, First: 1})
+	planner, err := trial.NewPlanner(t, nil, profile.NamesFor(t.Names()), base, []question.Question{q})
 	if err != nil {
 		return facts.Study{}, err
 	}
-	s.Asked, err = studied(ctx, t, plan.Recipe, q)
+	s.Asked, err = studied(ctx, t, planner.Untried(facts.PlanAsked).Recipe, q)
 	return s, err
 }
 

@@ -59,7 +59,6 @@ const (
 	ResultPage    Method = "result-page"  // ResultPageParams -> ResultPageResult: rows before and after, in an order, those that a filter finds
 	Why           Method = "why"          // WhyParams -> WhyResult: which rows ask for what a row is released as
 	Patient       Method = "patient"      // PatientParams -> PatientResult: a patient of the release, with all rows
-	Knowing       Method = "knowing"      // KnowingParams -> KnownLoss: what the same decisions lose where something else is known of a patient
 	MapClasses    Method = "class-map"    // ClassMapParams -> ClassMap: the classes by size and loss
 	ListClasses   Method = "class-list"   // ClassesParams -> ClassesResult: those of one place of the map
 	DescribeClass Method = "class"        // ClassParams -> Class: what is released for it, and its sensitive values
@@ -367,14 +366,6 @@ type PatientResult struct {
 	// Known is, for each knowledge, how many patients have rows like those that someone knows of one.
 	Known []facts.KnownPatient `json:"known"`
 }
-
-// KnowingParams says what someone may know of a patient: one of [recipe.Knowledges].
-type KnowingParams struct {
-	Knows string `json:"knows"`
-}
-
-// KnownLoss is the loss of a release that protects against that.
-type KnownLoss = facts.KnownLoss
 
 // MaxPatientRows is the most rows of PatientResult.
 const MaxPatientRows = 20

@@ -382,11 +382,8 @@ func (s *Service) attackSave(_ call, p protocol.AttackReportParams) (protocol.Ex
 	about.ShowsSmall, about.Program = p.ShowSmall, programOf(&p.ReportParams)
 	d := about.Publishable()
 	blob, err := newBlob("application/zip", func(w io.Writer) error { return d.Zip(w, report.Language(p.Language)) })
-	if err != nil {
-		return protocol.ExportResult{}, nil, err
-	}
 	blob.Name = stem(g.names[protocol.AttackRelease]) + ".attacks.zip"
-	return summary(blob), blob, nil
+	return summary(blob), blob, err
 }
 
 // about says what was attacked.
@@ -436,9 +433,6 @@ func (s *Service) holdOut(_ call, p protocol.HoldOutParams) (protocol.ExportResu
 		part, name = held, ".held-out"
 	}
 	blob, err := csvBlob(func(w io.Writer) error { return csv.Write(w, part, csv.WriteOptions{}) })
-	if err != nil {
-		return protocol.ExportResult{}, nil, err
-	}
 	blob.Name = stem(g.names[protocol.AttackWhole]) + name + textKind.Extension()
-	return summary(blob), blob, nil
+	return summary(blob), blob, err
 }

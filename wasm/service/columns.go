@@ -31,7 +31,7 @@ func (o *opened) uniqueness(c call, p protocol.UniquenessParams) (protocol.Uniqu
 		return protocol.UniquenessResult{}, err
 	}
 	about := *o
-	if about.table, err = derived(o.table, &recipe.Recipe{Among: p.Among, Columns: p.Read}); err != nil {
+	if about.table, err = (&recipe.Recipe{Among: p.Among, Columns: p.Read}).Selected(o.table, recognize.Format); err != nil {
 		return protocol.UniquenessResult{}, err
 	}
 	patients, err := about.patients(p.Counted)
@@ -42,10 +42,7 @@ func (o *opened) uniqueness(c call, p protocol.UniquenessParams) (protocol.Uniqu
 		c.meter.report("count", done)
 		return c.ctx.Err()
 	})
-	if err != nil {
-		return protocol.UniquenessResult{}, err
-	}
-	return protocol.UniquenessResult{Of: u.Of, Rows: about.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, nil
+	return protocol.UniquenessResult{Of: u.Of, Rows: about.table.N, Unique: u.Unique, Without: u.Without, Alone: u.Alone}, err
 }
 
 // patients returns whose row each one is; nil where rows are counted.
@@ -74,7 +71,7 @@ func (o *opened) describeColumn(p protocol.DescribeParams) (profile.Column, erro
 	reread.Columns[at] = c
 	described := describe.One(&reread, at)
 	described.Forms = suggest.CountedForms(c, described.Format)
-	if rule := o.rule(p.Column); rule != nil {
+	if rule := o.computes.Rule(p.Column); rule != nil {
 		described = describe.Derived(described, *rule)
 	}
 	return described, nil
@@ -90,7 +87,7 @@ func (o *opened) suggestHierarchy(p protocol.HierarchyParams) (protocol.Hierarch
 		h, err := expand.Hierarchy(recipe.Hierarchy{Rule: p.Rule}, c)
 		return hierarchyResult(c, h, profile.Reason{Code: profile.ReasonTreeBuilt}), err
 	}
-	h, reason := describe.HierarchyOf(c, o.rule(p.Column), p.Language)
+	h, reason := describe.HierarchyOf(c, o.computes.Rule(p.Column), p.Language)
 	return hierarchyResult(c, h, reason), nil
 }
 
@@ -243,7 +240,7 @@ func (o *opened) checklist(p protocol.ChecklistParams) (protocol.Checklist, erro
 
 // plan takes the columns of the table, as a recipe reads them, as the categories.
 func (o *opened) plan(r recipe.Recipe, year int) safeharbor.Plan {
-	read, err := derived(o.table, &r)
+	read, err := r.Selected(o.table, recognize.Format)
 	if err != nil || len(r.Derived) == 0 { // a run says what is wrong
 		read = r.Interpret(o.table, nil)
 	}

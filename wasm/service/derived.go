@@ -41,33 +41,15 @@ func (o *opened) with(d protocol.Deriving) (*opened, error) {
 				rules[i].Invalid = derive.Missing
 			}
 		}
-		t, err := derived(o.table, &recipe.Recipe{Derived: rules, Columns: d.Sources})
+		t, err := (&recipe.Recipe{Derived: rules, Columns: d.Sources}).Selected(o.table, recognize.Format)
 		if err != nil {
 			return nil, err
 		}
 		o.extended = &extended{string(by), t}
 	}
 	own := *o
-	own.table, own.rules = o.extended.table, d.Rules
+	own.table, own.computes = o.extended.table, recipe.Recipe{Derived: d.Rules}
 	return &own, nil
-}
-
-// derived returns the rows of a table that a recipe is about, with the columns that it computes.
-func derived(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
-	if !r.Selects() {
-		return t, nil
-	}
-	with, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)
-	return with, err
-}
-
-// rule returns how a column is computed; nil: it is not.
-func (o *opened) rule(column string) *derive.Rule {
-	at := slices.IndexFunc(o.rules, func(r derive.Rule) bool { return r.Name == column })
-	if at < 0 {
-		return nil
-	}
-	return &o.rules[at]
 }
 
 // offers proposes columns to compute, by the table as it is read.

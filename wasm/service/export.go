@@ -91,10 +91,7 @@ func (r *result) file(p protocol.ExportParams, progress func(float64) error) (*B
 		decided := r.recipe
 		decided.Left = p.Left
 		data, err := decided.JSON()
-		if err != nil {
-			return nil, err
-		}
-		return &Blob{Type: "application/json", Chunks: [][]byte{data}}, nil
+		return &Blob{Type: "application/json", Chunks: [][]byte{data}}, err
 	}
 	return nil, fmt.Errorf("can't export %q", p.What)
 }
@@ -116,10 +113,8 @@ func csvBlob(write func(io.Writer) error) (*Blob, error) {
 
 func newBlob(kind string, write func(io.Writer) error) (*Blob, error) {
 	var out chunks
-	if err := write(&out); err != nil {
-		return nil, err
-	}
-	return &Blob{Type: kind, Chunks: out.all}, nil
+	err := write(&out)
+	return &Blob{Type: kind, Chunks: out.all}, err
 }
 
 // handedOver begins the names of files for others, which tell nothing of the original's.
@@ -299,28 +294,23 @@ func readGiven(c call, p protocol.VerifyParams, in recipe.Input, released bool) 
 			return nil, "", err
 		}
 	}
-	opt, err := csv.OptionsFrom(in)
-	if err != nil {
-		return nil, "", err
+	as := protocol.LoadParams{Input: in, Workbook: p.Workbook}
+	src, err := open(as, c.file)
+	if err == nil {
+		t, _, err = read(c, as, src, maxBytes, released)
 	}
-	opt.MaxBytes, opt.Released, opt.Workbook = maxBytes, released, p.Workbook
-	opt.Reopen = func() (io.Reader, error) { return csv.Stoppable(c.ctx, c.file.Again()), nil }
-	t, _, err = csv.Read(csv.Stoppable(c.ctx, c.file), opt)
 	return t, sum, err
 }
 
 // items checks the report.
 func (k *checking) items(c call, given report.Given) (protocol.VerifyResult, error) {
 	found, err := k.d.Verify(c.ctx, given)
-	if err != nil {
-		return protocol.VerifyResult{}, err
-	}
 	r := protocol.VerifyResult{Agree: report.Count(found, report.Agrees), Differ: report.Count(found, report.Differs), Unchecked: report.Count(found, report.Unchecked),
 		Headline: report.Headline(found), Sheet: k.d.Recipe.Input.Sheet, Join: k.d.Recipe.Input.Join}
 	for _, i := range found {
 		r.Items = append(r.Items, protocol.VerifiedItem{What: i.What, State: string(i.State), Report: i.Report, Found: i.Found, ReportSaid: i.ReportSaid, FoundSaid: i.FoundSaid, Why: i.Why})
 	}
-	return r, nil
+	return r, err
 }
 
 // unbundle takes the files out of a zip. Nothing of it is kept.

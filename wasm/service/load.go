@@ -369,15 +369,12 @@ func (o *opened) fit(p protocol.FitParams) (protocol.FitResult, error) {
 		return protocol.FitResult{}, err
 	}
 	found, err := engine.FitOf(o.table, p.Recipe, everyone)
-	if err != nil {
-		return protocol.FitResult{}, err
-	}
 	for _, left := range found.Unplaced {
 		for i, value := range left.Examples {
 			left.Examples[i] = clip(value)
 		}
 	}
-	return found, nil
+	return found, err
 }
 
 // everyone returns the quasi-identifiers of the population under the names that

@@ -45,7 +45,6 @@ var handlers = map[protocol.Method]handler{
 	protocol.ResultPage:    onResult(asking((*result).page)),
 	protocol.Why:           onResult(asking((*result).why)),
 	protocol.Patient:       onResult(asking((*result).patient)),
-	protocol.Knowing:       onResult((*result).knowing),
 	protocol.MapClasses:    onResult(asking((*result).classMap)),
 	protocol.ListClasses:   onResult(asking((*result).listClasses)),
 	protocol.DescribeClass: onResult(asking((*result).class)),
@@ -80,7 +79,7 @@ func (s *Service) Handle(ctx context.Context, req protocol.Request, file File, r
 	return handle(s, call{ctx, file, newMeter(report)}, req)
 }
 
-// writing handles a method that gives out a file.
+// writing handles a method that gives out a file. What it returns beside an error is dropped.
 func writing[P, R any](method func(*Service, call, P) (R, *Blob, error)) handler {
 	return func(s *Service, c call, req protocol.Request) (any, *Blob, error) {
 		var params P
@@ -105,9 +104,8 @@ func working[P, R any](method func(*Service, call, P) (R, error)) handler {
 
 // onTable handles a method that needs an open table.
 func onTable[P, R any](method func(*opened, call, P) (R, error)) handler {
-	return working(func(s *Service, c call, p P) (R, error) {
+	return working(func(s *Service, c call, p P) (none R, err error) {
 		if s.opened == nil {
-			var none R
 			return none, errNoTable
 		}
 		return method(s.opened, c, p)
@@ -116,9 +114,8 @@ func onTable[P, R any](method func(*opened, call, P) (R, error)) handler {
 
 // onResult handles a method that needs the result of a run.
 func onResult[P, R any](method func(*result, call, P) (R, error)) handler {
-	return working(func(s *Service, c call, p P) (R, error) {
+	return working(func(s *Service, c call, p P) (none R, err error) {
 		if s.opened == nil || s.opened.result == nil {
-			var none R
 			return none, errNoRelease
 		}
 		return method(s.opened.result, c, p)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quasi/engine/advise/drift"
+	"quasi/engine/data/recognize"
 	"quasi/engine/file/dictionary"
 	"quasi/engine/file/recipe"
 	"quasi/engine/say"
@@ -21,11 +22,7 @@ func (o *opened) drift(p protocol.DriftParams) (protocol.DriftResult, error) {
 	}
 	result := protocol.DriftResult{Input: r.Input}
 	result.Items, result.Choices = o.compare(r, p.Choices)
-	fitted, account, err := drift.Outcome(o.table, *r, result.Choices)
-	if result.Account = account; err == nil {
-		err = o.fits(fitted)
-	}
-	if err != nil {
+	if _, result.Account, err = o.fitted(r, result.Choices); err != nil {
 		f := outcome.NewFailure(err)
 		result.Problem = &f
 	}
@@ -49,13 +46,17 @@ func (o *opened) compare(r *recipe.Recipe, choices []protocol.DriftChoice) ([]pr
 	}
 }
 
-// fits reports what keeps a resolved recipe from being run on the table.
-func (o *opened) fits(fitted recipe.Recipe) error {
-	left := drift.Compare(o.table, fitted).Items
-	if at := slices.IndexFunc(left, protocol.DriftItem.Blocks); at >= 0 {
-		return errRecipeUnfit.Of(left[at])
+// fitted makes a recipe fit the table by choices. It fails if that can't be run on the table yet.
+func (o *opened) fitted(r *recipe.Recipe, choices []protocol.DriftChoice) (recipe.Recipe, drift.Account, error) {
+	next, account, err := drift.Outcome(o.table, *r, choices)
+	if err != nil {
+		return next, account, err
 	}
-	return nil
+	left := drift.Compare(o.table, next).Items
+	if at := slices.IndexFunc(left, protocol.DriftItem.Blocks); at >= 0 {
+		err = errRecipeUnfit.Of(left[at])
+	}
+	return next, account, err
 }
 
 // resolve makes a recipe fit the table. How the table was read stays as it is.
@@ -64,14 +65,8 @@ func (o *opened) resolve(p protocol.ResolveParams) (protocol.RecipeResult, error
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	fitted, account, err := drift.Outcome(o.table, *r, p.Choices)
-	if err == nil {
-		err = o.fits(fitted)
-	}
-	if err != nil {
-		return protocol.RecipeResult{}, err
-	}
-	return protocol.RecipeResult{Recipe: fitted, Account: account}, nil
+	next, account, err := o.fitted(r, p.Choices)
+	return protocol.RecipeResult{Recipe: next, Account: account}, err
 }
 
 // dictionary changes decisions by what a data dictionary says.
@@ -80,7 +75,7 @@ func (o *opened) dictionary(p protocol.DictionaryParams) (protocol.RecipeResult,
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}
-	t, err := derived(o.table, &p.Recipe)
+	t, err := p.Recipe.Selected(o.table, recognize.Format)
 	if err != nil {
 		return protocol.RecipeResult{}, err
 	}

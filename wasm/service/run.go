@@ -130,9 +130,6 @@ func (o *opened) runOptions(p protocol.RunParams) ([]engine.Option, error) {
 
 func (r *result) describe() (protocol.RunResult, error) {
 	sheet, err := r.release.Sheet()
-	if err != nil {
-		return protocol.RunResult{}, err
-	}
 	sheet.Curve = points(sheet.Curve)
 	return protocol.RunResult{
 		Sheet:       sheet,
@@ -158,18 +155,12 @@ func (r *result) describe() (protocol.RunResult, error) {
 		Population:  r.beside,
 		Models:      r.recipe.Privacy.Models,
 		Formulas:    formulas(r.table, &r.recipe),
-	}, nil
+	}, err
 }
 
 // quality measures what the release is still good for.
 func (r *result) quality(c call, p protocol.QualityParams) (protocol.QualityResult, error) {
 	return r.release.Utility(c.ctx, utility.Options{Label: p.Label})
-}
-
-// knowing finds what the same decisions lose where someone may know something else of a
-// patient.
-func (r *result) knowing(c call, p protocol.KnowingParams) (protocol.KnownLoss, error) {
-	return trial.Knowledge(c.ctx, r.release, p.Knows, c.meter.stepped)
 }
 
 // Enough ends a run that has a result already with the best so far. It may be

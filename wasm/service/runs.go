@@ -141,10 +141,7 @@ func (o *opened) plans(c call, p protocol.PlanParams) (protocol.PlanResult, erro
 
 // planned is the answer with one plan.
 func planned(p trial.Planned, err error) (protocol.PlanResult, error) {
-	if err != nil {
-		return protocol.PlanResult{}, err
-	}
-	return protocol.PlanResult{Plans: []facts.Plan{p.Plan}, Recipes: []recipe.Recipe{p.Recipe}}, nil
+	return protocol.PlanResult{Plans: []facts.Plan{p.Plan}, Recipes: []recipe.Recipe{p.Recipe}}, err
 }
 
 // anyKey makes pseudonyms and shifts dates where nothing of them is released.

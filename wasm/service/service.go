@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"quasi/engine"
-	"quasi/engine/data/derive"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/asread"
@@ -62,7 +61,7 @@ type opened struct {
 	sum        string           // of the file that a visit began with; empty: it is the one of a call, or else again
 	described  []profile.Column // as they were found
 	called     profile.ComputedNames
-	rules      []derive.Rule // by which columns of the table are computed, see opened.with
+	computes   recipe.Recipe // says how columns of the table are computed, see opened.with
 	extended   *extended     // nil: nothing was computed
 	population *population   // nil: none is open
 	result     *result       // of the last run that ended well; nil: there was none

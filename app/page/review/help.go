@@ -190,7 +190,7 @@ func (s visit) knownLosses(k *session.Knowing) app.UI {
 }
 
 // knownLoss is the cell of what was found for a knowledge.
-func (s visit) knownLoss(found protocol.KnownLoss) app.UI {
+func (s visit) knownLoss(found facts.KnownLoss) app.UI {
 	if found.Failed.English != "" {
 		return app.Td().Class("why").Text(s.Lang.Sentence(found.Failed))
 	}

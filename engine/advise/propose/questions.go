@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/derive"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/profile"
 )
 
@@ -57,12 +58,7 @@ type finder struct {
 // first returns the first column of the table for which a test holds, and that may leave; nil:
 // there is none.
 func (f finder) first(test func(*profile.Column) bool) *profile.Column {
-	for i := range f.described {
-		if d := &f.described[i]; d.Role != table.Identifying && test(d) {
-			return d
-		}
-	}
-	return nil
+	return group.First(f.described, func(d profile.Column) bool { return d.Role != table.Identifying && test(&d) })
 }
 
 // computed returns the name of a column that is computed in some way; empty: there is none.

@@ -88,12 +88,7 @@ func derived(r *recipe.Recipe, f Situation) []Proposal {
 // taking is the proposal to take an offer; ok is false where it would take the place of no
 // quasi-identifier.
 func taking(r *recipe.Recipe, o profile.Offer) (p Proposal, ok bool) {
-	var gone []string
-	for _, name := range identifying(r) {
-		if slices.Contains(o.Remove, name) {
-			gone = append(gone, name)
-		}
-	}
+	gone := slices.DeleteFunc(identifying(r), func(name string) bool { return !slices.Contains(o.Remove, name) })
 	if len(gone) == 0 {
 		return p, false
 	}
@@ -181,24 +176,17 @@ var usual = []int{2, 3, 5, 10, 20}
 func otherK(r *recipe.Recipe, s Situation) []Proposal {
 	var all []Proposal
 	k := r.Privacy.K
-	below, above := 0, 0
-	for _, other := range usual {
-		if other < k {
-			below = other
-		}
-		if other > k && above == 0 {
-			above = other
-		}
+	add := func(p Proposal, other int) {
+		p.Recipe = r.Clone()
+		p.Recipe.Privacy.K = other
+		all = append(all, p)
 	}
-	if below > 0 {
-		next := r.Clone()
-		next.Privacy.K = below
-		all = append(all, Proposal{Kind: Lower, Said: saidLower.Say(k, below), Weaker: true, Recipe: next})
+	above, _ := slices.BinarySearch(usual, k+1)
+	if below, _ := slices.BinarySearch(usual, k); below > 0 {
+		add(Proposal{Kind: Lower, Said: saidLower.Say(k, usual[below-1]), Weaker: true}, usual[below-1])
 	}
-	if above > 0 && !slices.ContainsFunc(s.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }) {
-		next := r.Clone()
-		next.Privacy.K = above
-		all = append(all, Proposal{Kind: Raise, Said: saidRaise.Say(k, above), Recipe: next})
+	if above < len(usual) && !slices.ContainsFunc(s.Answers, func(a facts.Answer) bool { return !a.Verdict.Good() }) {
+		add(Proposal{Kind: Raise, Said: saidRaise.Say(k, usual[above])}, usual[above])
 	}
 	return all
 }

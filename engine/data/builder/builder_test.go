@@ -124,8 +124,8 @@ func TestWhatIsWrong(t *testing.T) {
 		rule rule.Rule
 		want string
 	}{
-		{rule.Rule{}, `the kind of the rule is ""`},
-		{rule.Rule{Kind: rule.Flat, Widths: []float64{5}}, `widths has no effect on a rule of the kind "flat"`},
+		{rule.Rule{}, `the kind is ""`},
+		{rule.Rule{Kind: rule.Flat, Widths: []float64{5}}, `widths has no effect on the kind "flat"`},
 		{rule.Rule{Kind: rule.Ages, On: "yesterday", Widths: []float64{5}}, `the day is "yesterday"`},
 		{rule.Rule{Kind: rule.Dates, Units: []string{"month"}, DateOrder: "dym"}, `the order of dates is "dym"`},
 		{rule.Rule{Kind: rule.Quantiles, Classes: 4, Levels: 101}, "101 levels"},

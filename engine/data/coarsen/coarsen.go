@@ -75,7 +75,7 @@ const Oldest = "90+"
 // Restricted replaces a ZIP code whose first three digits have 20,000 people or fewer.
 const Restricted = "000"
 
-// Rule says how a column is coarsened.
+// Rule says how a column is coarsened. See [parameter.CheckKind] for the tags.
 type Rule struct {
 	Kind Kind `json:"kind"`
 	// Until is the year in which ages are counted, 1900 to 2300: of BirthYear alone,
@@ -83,24 +83,24 @@ type Rule struct {
 	Until int `json:"until,omitempty"`
 	// Restricted are the first three digits that become 000: of ZIP3 alone; nil: those
 	// of [hierarchy.RestrictedZIP3].
-	Restricted []string `json:"restricted,omitempty"`
+	Restricted []string `json:"restricted,omitempty" of:"zip3"`
 	// Unit is the unit of ages, one of [Units]: of Age alone; empty: Years.
-	Unit string `json:"unit,omitempty"`
+	Unit string `json:"unit,omitempty" of:"age-90"`
 	// Width is the width of Step's groups, or of Round's steps, above 0 and with at most
 	// 15 digits: of these alone, which need it.
-	Width float64 `json:"width,omitempty"`
+	Width float64 `json:"width,omitempty" of:"step round"`
 	// Cuts are the numbers at which classes begin, ascending, 1 to [MaxCuts] of them with
 	// at most 15 significant digits: of Classes alone, which needs them.
-	Cuts []float64 `json:"cuts,omitempty"`
+	Cuts []float64 `json:"cuts,omitempty" of:"classes"`
 	// Least and Most are the ends of what stays as it is, themselves out of it, with at
 	// most 15 digits: of Cap alone, which needs one of them; nil: no end.
-	Least *float64 `json:"least,omitempty"`
-	Most  *float64 `json:"most,omitempty"`
+	Least *float64 `json:"least,omitempty" of:"cap"`
+	Most  *float64 `json:"most,omitempty" of:"cap"`
 	// Length is the number of characters kept, 1 or more: of Prefix alone, which needs it.
-	Length int `json:"length,omitempty"`
+	Length int `json:"length,omitempty" of:"prefix"`
 	// Fewer is the fewest people with a value that stays, 2 or more: of Rare alone, which
 	// needs it.
-	Fewer int `json:"fewer,omitempty"`
+	Fewer int `json:"fewer,omitempty" of:"rare"`
 
 	common *common // of Rare; nil: it is not known of which column
 }
@@ -228,11 +228,7 @@ func (r Rule) Said() say.Text {
 	case r.Kind == Step, r.Kind == Round:
 		return said.Say(shown(r.Width))
 	case r.Kind == Classes:
-		cuts := make([]say.Text, len(r.Cuts))
-		for i, cut := range r.Cuts {
-			cuts[i] = shown(cut)
-		}
-		return said.Say(say.Series(cuts, len(cuts)))
+		return said.Say(say.Series(group.Each(r.Cuts, shown), len(r.Cuts)))
 	case r.Kind == BirthYear:
 		return said.Say(strconv.Itoa(r.Until))
 	case r.Kind == Prefix:

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"quasi/engine/say"
+	"quasi/engine/internal/data/group"
 )
 
 // Parse reads a rule as KIND or KIND:SETTING: year, birth-year:2024, zip3, age-90,
@@ -15,10 +15,7 @@ import (
 func Parse(text string) (Rule, error) {
 	kind, setting, given := strings.Cut(text, ":")
 	r := Rule{Kind: Kind(kind)}
-	if !slices.Contains(Kinds(), r.Kind) {
-		return r, say.NoKind(r.Kind, Kinds())
-	}
-	if given {
+	if given && slices.Contains(Kinds(), r.Kind) {
 		if err := r.set(setting); err != nil {
 			return r, err
 		}
@@ -44,10 +41,7 @@ func (r Rule) Written() string {
 	case Step, Round:
 		setting = plain(r.Width)
 	case Classes:
-		for _, cut := range r.Cuts {
-			setting += "," + plain(cut)
-		}
-		setting = strings.TrimPrefix(setting, ",")
+		setting = strings.Join(group.Each(r.Cuts, plain), ",")
 	case Cap:
 		if setting = end(r.Most); r.Least != nil {
 			setting = end(r.Least) + ":" + setting
@@ -93,25 +87,20 @@ func (r *Rule) set(setting string) (err error) {
 }
 
 // setEnds reads MOST, LEAST:MOST or LEAST: with nothing behind.
-func (r *Rule) setEnds(setting string) error {
+func (r *Rule) setEnds(setting string) (err error) {
 	least, greatest, both := strings.Cut(setting, ":")
 	if !both {
 		least, greatest = "", least
 	}
-	for _, end := range []struct {
-		name, text string
-		of         **float64
-	}{{"least", least, &r.Least}, {"most", greatest, &r.Most}} {
-		if end.text == "" {
-			continue
-		}
-		x, err := decimal(end.name, end.text)
-		if err != nil {
-			return err
-		}
-		*end.of = &x
+	if least != "" {
+		r.Least = new(0.0)
+		*r.Least, err = decimal("least", least)
 	}
-	return nil
+	if greatest != "" && err == nil {
+		r.Most = new(0.0)
+		*r.Most, err = decimal("most", greatest)
+	}
+	return err
 }
 
 func decimal(name, text string) (float64, error) {

@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // What can go wrong.
 var (
 	errUntil      = say.Define("coarsen-until", "until is {0}; it must be a year from {1} to {2} for the kind {3:q}, and be left out for others")
-	errNoEffect   = say.Define("coarsen-no-effect", "{0} has no effect on the kind {1:q}: leave it out")
 	errUnit       = say.Define("coarsen-unit", "the unit is {0:q}: choose one of {1}")
 	errWidth      = say.Define("coarsen-width", "the width is {0}; it must be a number above 0 with at most 15 digits for the kind {1:q}")
 	errCuts       = say.Define("coarsen-cuts", "there are {0} cuts; there must be 1 to {1} for the kind \"classes\"")
@@ -42,29 +42,11 @@ const mostDigits = 15
 
 // Validate reports a setting that is wrong, or has no effect on the kind.
 func (r Rule) Validate() error {
-	switch {
-	case !slices.Contains(Kinds(), r.Kind):
-		return say.NoKind(r.Kind, Kinds())
-	case (r.Kind == BirthYear) != (r.Until != 0), r.Until != 0 && (r.Until < MinUntil || r.Until > MaxUntil):
-		return errUntil.Of(strconv.Itoa(r.Until), strconv.Itoa(MinUntil), strconv.Itoa(MaxUntil), BirthYear)
+	if err := parameter.CheckKind(r, r.Kind, Kinds()); err != nil {
+		return err
 	}
-	for _, setting := range []struct {
-		name  string
-		given bool
-		of    []Kind
-	}{
-		{"restricted", r.Restricted != nil, []Kind{ZIP3}},
-		{"unit", r.Unit != "", []Kind{Age}},
-		{"width", r.Width != 0, []Kind{Step, Round}},
-		{"cuts", r.Cuts != nil, []Kind{Classes}},
-		{"least", r.Least != nil, []Kind{Cap}},
-		{"most", r.Most != nil, []Kind{Cap}},
-		{"length", r.Length != 0, []Kind{Prefix}},
-		{"fewer", r.Fewer != 0, []Kind{Rare}},
-	} {
-		if setting.given && !slices.Contains(setting.of, r.Kind) {
-			return errNoEffect.Of(setting.name, r.Kind)
-		}
+	if (r.Kind == BirthYear) != (r.Until != 0) || r.Until != 0 && (r.Until < MinUntil || r.Until > MaxUntil) {
+		return errUntil.Of(strconv.Itoa(r.Until), strconv.Itoa(MinUntil), strconv.Itoa(MaxUntil), BirthYear)
 	}
 	switch r.Kind {
 	case ZIP3:

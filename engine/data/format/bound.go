@@ -27,8 +27,10 @@ var bounds = []struct {
 func Unbound(text string) (number string, bound Bound, ok bool) {
 	text = strings.TrimSpace(Narrow(text))
 	if text != "" && text[0] >= '0' && text[0] <= '9' {
-		number, ok = strings.CutSuffix(text, "+")
-		return strings.TrimSpace(number), Bound{Above: true}, ok
+		if number, ok = strings.CutSuffix(text, "+"); ok {
+			return strings.TrimSpace(number), Bound{Above: true}, true
+		}
+		return "", Bound{}, false
 	}
 	for _, b := range bounds {
 		if rest, found := strings.CutPrefix(text, b.sign); found {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -55,11 +56,7 @@ func (c Condition) String() string {
 	case c.Begins != "":
 		return text + "=" + written(c.Begins) + "*"
 	case !c.Ranged():
-		var values []string
-		for _, value := range c.Values {
-			values = append(values, written(value))
-		}
-		return text + "=" + strings.Join(values, "|")
+		return text + "=" + strings.Join(group.Each(c.Values, written), "|")
 	}
 	if c.From != "" {
 		text += " from " + written(c.From)
@@ -72,11 +69,7 @@ func (c Condition) String() string {
 
 // AmongString writes conditions as [ParseAmong] reads them.
 func AmongString(all []Condition) string {
-	var texts []string
-	for _, c := range all {
-		texts = append(texts, c.String())
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(group.Each(all, Condition.String), ", ")
 }
 
 // ParseAmong reads conditions that a row must meet all, parted by commas or the word and:
@@ -155,10 +148,7 @@ var (
 
 // SaidAmong returns conditions as a part of a sentence: sex = f, and age from 65 on.
 func SaidAmong(all []Condition) say.Text {
-	var said []say.Text
-	for _, c := range all {
-		said = append(said, c.said())
-	}
+	said := group.Each(all, Condition.said)
 	if last := len(said) - 1; last > 0 {
 		return saidCommaAnd.Say(series(said[:last]), said[last])
 	}

@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -136,11 +137,7 @@ func (q Question) String() string {
 	if len(q.By) == 0 {
 		return out.String()
 	}
-	terms := make([]string, len(q.By))
-	for i, t := range q.By {
-		terms[i] = t.String()
-	}
-	out.WriteString(before(q.Kind) + strings.Join(terms, ", "))
+	out.WriteString(before(q.Kind) + strings.Join(group.Each(q.By, Term.String), ", "))
 	return out.String()
 }
 

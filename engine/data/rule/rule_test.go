@@ -77,7 +77,7 @@ func TestSettingsBelongToTheirKinds(t *testing.T) {
 		for _, kind := range rule.Kinds() {
 			want := ""
 			if !slices.Contains(s.kinds, kind) {
-				want = s.name + ` has no effect on a rule of the kind "` + string(kind) + `": leave it out`
+				want = s.name + ` has no effect on the kind "` + string(kind) + `": leave it out`
 			}
 			if got := said(ofKind(s.rule, kind).Validate()); got != want {
 				t.Errorf("%s, %s: %q, want %q", s.name, kind, got, want)
@@ -101,7 +101,7 @@ func TestAllSettingsAreTested(t *testing.T) {
 func TestUnknownKinds(t *testing.T) {
 	const choose = `: choose one of "flat", "intervals", "quantiles", "bounds", "dates", "ages", "mask", "zip3", "gb-postcode", "rare", "runs", "classification"`
 	for _, kind := range []string{"", "Flat", "interval"} {
-		want := `the kind of the rule is "` + kind + `"` + choose
+		want := `the kind is "` + kind + `"` + choose
 		if got := said(rule.Rule{Kind: rule.Kind(kind)}.Validate()); got != want {
 			t.Errorf("%q: %q, want %q", kind, got, want)
 		}

@@ -9,20 +9,13 @@ import (
 	"quasi/engine/data/formula"
 	"quasi/engine/data/table"
 	"quasi/engine/internal/data/askable"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
 // Rule returns how a column is computed, or nil for one that is not.
 func (r *Recipe) Rule(name string) *derive.Rule {
-	return r.rule(func(rule derive.Rule) bool { return rule.Name == name })
-}
-
-// rule returns the first rule that is so; nil: none is.
-func (r *Recipe) rule(is func(derive.Rule) bool) *derive.Rule {
-	if at := slices.IndexFunc(r.Derived, is); at >= 0 {
-		return &r.Derived[at]
-	}
-	return nil
+	return group.First(r.Derived, func(rule derive.Rule) bool { return rule.Name == name })
 }
 
 // DerivedFrom returns the names of the columns that are computed from a column.
@@ -38,7 +31,7 @@ func (r *Recipe) DerivedFrom(column string) []string {
 
 // Computed returns the rule by which the recipe computes the same as another rule does,
 // under any name; nil: there is none.
-func (r *Recipe) Computed(as derive.Rule) *derive.Rule { return r.rule(as.Same) }
+func (r *Recipe) Computed(as derive.Rule) *derive.Rule { return group.First(r.Derived, as.Same) }
 
 // FreeName returns a name that no column has, in the table or in the release: the given
 // one, or it with a number.
@@ -83,6 +76,16 @@ func (r *Recipe) Derive(t *table.Table, find func(*table.Column) format.Format) 
 	}
 	out, err = askable.Meeting(out, r.Among, r.RowsOf)
 	return out, outcomes, err
+}
+
+// Selected returns the rows of a table that the recipe is about, with the columns that it computes, read
+// as [Recipe.Interpret] does; the table as it is if the recipe does not [Recipe.Selects].
+func (r *Recipe) Selected(t *table.Table, find func(*table.Column) format.Format) (*table.Table, error) {
+	if !r.Selects() {
+		return t, nil
+	}
+	with, _, err := r.Derive(r.Interpret(t, find).Persons(), find)
+	return with, err
 }
 
 // Selects reports whether the recipe computes columns or leaves out rows by conditions, as

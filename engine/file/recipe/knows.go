@@ -92,6 +92,14 @@ func (r *Recipe) Know(knows string) {
 	}
 }
 
+// Knowing returns the decisions with somebody who may know something else of a patient.
+func (r *Recipe) Knowing(knows string) Recipe {
+	other := r.Clone()
+	other.Know(knows)
+	other.Privacy.Linked, other.Found = r.Links(), nil // a pseudonym links rows, too
+	return other
+}
+
 // Links reports whether a reader is meant to see which rows are one patient's: by a number
 // or by a pseudonym in the column that identifies the patient.
 func (r *Recipe) Links() bool {

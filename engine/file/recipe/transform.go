@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/say"
+	"quasi/engine/say/parameter"
 )
 
 // TransformKind names a way to replace the values of a column.
@@ -38,12 +39,12 @@ type Transform struct {
 	Kind TransformKind `json:"kind"`
 	// Length of a pseudonym in characters, MinLength to MaxLength; 0:
 	// DefaultLength.
-	Length int `json:"length,omitempty"`
+	Length int `json:"length,omitempty" of:"pseudonym"`
 	// MaxDays is the greatest number of days, 1 to MaxShift, by which dates move
 	// forwards or backwards.
-	MaxDays int `json:"max_days,omitempty"`
+	MaxDays int `json:"max_days,omitempty" of:"shift-dates"`
 	// Time is the treatment of the time of day of shifted dates; empty: it is dropped.
-	Time transform.Clock `json:"time,omitempty"`
+	Time transform.Clock `json:"time,omitempty" of:"shift-dates"`
 }
 
 // Released reports whether a column leaves: an identifying one only in disguise.
@@ -87,22 +88,16 @@ func (r *Recipe) validateTransforms() error {
 }
 
 func (t *Transform) validate() error {
-	hides, shifts := t.Kind == Pseudonym, t.Kind == ShiftDates
+	if err := parameter.CheckKind(*t, t.Kind, []TransformKind{Pseudonym, ShiftDates}); err != nil {
+		return err
+	}
 	switch n := t.Length; {
-	case hides && t.MaxDays != 0:
-		return errTransformNoDays.Of(Pseudonym)
-	case hides && t.Time != "":
-		return errTransformNoTime.Of(Pseudonym)
-	case hides && n != 0 && (n < MinLength || n > MaxLength):
+	case n != 0 && (n < MinLength || n > MaxLength):
 		return errTransformLength.Of(n, MinLength, MaxLength)
-	case shifts && n != 0:
-		return errTransformNoLength.Of(ShiftDates)
-	case shifts && (t.MaxDays < 1 || t.MaxDays > MaxShift):
+	case t.Kind == ShiftDates && (t.MaxDays < 1 || t.MaxDays > MaxShift):
 		return errTransformDays.Of(t.MaxDays, MaxShift)
-	case shifts && !t.Time.Valid():
+	case !t.Time.Valid():
 		return errTransformTime.Of(t.Time, transform.DropTime, transform.FullHour, transform.KeepTime)
-	case !hides && !shifts:
-		return errTransformKind.Of(t.Kind, Pseudonym, ShiftDates)
 	}
 	return nil
 }

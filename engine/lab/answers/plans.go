@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
+	"quasi/engine/profile"
 	"quasi/engine/trial"
 )
 
@@ -31,8 +32,12 @@ func plans(ctx context.Context, s *subject, t *table.Table) error {
 			if err != nil {
 				return err
 			}
+			planner, err := trial.NewPlanner(t, nil, profile.NamesFor(t.Names()), base, asked)
+			if err != nil {
+				return err
+			}
 			for _, p := range tried {
-				whole, err := trial.PlanAs(ctx, t, base, asked, p.Name, trial.Variant{Means: true, Heavier: 4, Averaged: 1. / 4})
+				whole, err := trial.Decided(ctx, t, planner.As(p.Name, trial.Variant{Means: true, Heavier: 4, Averaged: 1. / 4}).Recipe, nil)
 				if err != nil {
 					return err
 				}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/support"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -92,11 +93,7 @@ type PersonCount struct {
 
 // Of returns the result for one knowledge; nil: it was not asked for.
 func (p *Persons) Of(knows support.Knowledge) *Known {
-	at := slices.IndexFunc(p.Known, func(k Known) bool { return k.Knows == knows })
-	if at < 0 {
-		return nil
-	}
-	return &p.Known[at]
+	return group.First(p.Known, func(k Known) bool { return k.Knows == knows })
 }
 
 // defaultK is the k below which persons are counted if none is asked for.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ var (
 	settingIs          = say.Define("setting-is", "{0} = {1}")
 	errNoSetting       = say.Define("setting-none", "{0} can't be satisfied on this table with any setting: choose another model, or another column for it")
 	errTooHigh         = say.Define("setting-too-high", "{0} can't be satisfied on this table: a lower {1} is easier, and {2} is the nearest that works")
+	errNoEffect        = say.Define("no-effect", "{0} has no effect on the kind {1:q}: leave it out")
 	errParameterRange  = say.Define("parameter-range", "{0} is {1}; it must be from {2} to {3}")
 )
 
@@ -37,6 +39,23 @@ const (
 	Number  Kind = "number"  // a finite number in [Min, Max]
 	Choice  Kind = "choice"  // one of Choices
 )
+
+// CheckKind reports a rule of none of the kinds that there are, and a setting that has no effect on
+// its kind. A rule is a struct, whose fields name the kinds that take them, as in of:"step round";
+// all kinds take a field without such a tag.
+func CheckKind[K ~string](rule any, kind K, kinds []K) error {
+	if !slices.Contains(kinds, kind) {
+		return say.NoKind(kind, kinds)
+	}
+	for field, value := range reflect.ValueOf(rule).Fields() {
+		of, some := field.Tag.Lookup("of")
+		if some && !value.IsZero() && !slices.Contains(strings.Fields(of), string(kind)) {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			return errNoEffect.Of(name, kind)
+		}
+	}
+	return nil
+}
 
 // Parameter is one setting.
 type Parameter struct {

@@ -18,6 +18,7 @@ import (
 	"quasi/engine"
 	"quasi/engine/advise/whatif"
 	"quasi/engine/data/coarsen"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
@@ -101,12 +102,16 @@ func (f *adviseFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	now, forms, err := trial.Now(c.Context(), t, r, read.bar.at("as it is"), options...)
+	now, release, err := trial.Released(c.Context(), t, r, read.bar.at("as it is"), options...)
+	switch {
+	case err != nil:
+		return err
+	case !now.Passed():
+		return fmt.Errorf("there is nothing to compare with: %s", now.Failed)
+	}
+	forms, err := trial.Forms(release)
 	if err != nil {
 		return err
-	}
-	if !now.Passed() {
-		return fmt.Errorf("there is nothing to compare with: %s", now.Failed)
 	}
 	a := advice{File: path, Rows: t.N, Now: now, method: r.Algorithm.Name, k: r.Privacy.K}
 	for _, p := range trial.Proposals(t, &r, &a.Now, forms) {
@@ -348,7 +353,7 @@ func (f *adviseFlags) chosen(read *tables, path string) (*table.Table, recipe.Re
 	if err != nil {
 		return nil, r, nil, err
 	}
-	if t, err = derivedOf(t, &r); err != nil {
+	if t, err = r.Selected(t, recognize.Format); err != nil {
 		return nil, r, nil, err
 	}
 	r.Derived = nil // they are columns of the table now

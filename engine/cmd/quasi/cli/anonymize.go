@@ -18,6 +18,7 @@ import (
 	"quasi/engine/advise/drift"
 	"quasi/engine/advise/safeharbor"
 	"quasi/engine/advise/whatif"
+	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/facts"
 	"quasi/engine/file/kind"
@@ -151,7 +152,7 @@ func (f *anonymizeFlags) decide(read *tables, o *outcome) (r recipe.Recipe, err 
 	if harbor {
 		coarser := r.Clone()
 		t := r.Interpret(o.table, nil)
-		if with, err := derivedOf(o.table, &r); err == nil && len(r.Derived) > 0 {
+		if with, err := r.Selected(o.table, recognize.Format); err == nil && len(r.Derived) > 0 {
 			t = with // where it can't be computed, preparing says so
 		}
 		o.harbor.Derived = r.Derived
@@ -213,11 +214,11 @@ func (f *anonymizeFlags) measure(read *tables, o *outcome) (err error) {
 		if !f.byKnows {
 			break
 		}
-		found, err := trial.Knowledge(ctx, o.release, knows, bar.at("known rows: "+knows))
+		found, err := trial.Of(ctx, o.table, o.release.Prepared().Recipe.Knowing(knows), bar.at("known rows: "+knows), o.with...)
 		if err != nil {
 			return err
 		}
-		o.byKnows = append(o.byKnows, found)
+		o.byKnows = append(o.byKnows, found.Known(knows))
 	}
 	bar.clear()
 	o.byKnows = facts.RisingLoss(o.byKnows)

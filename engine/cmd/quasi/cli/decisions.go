@@ -555,16 +555,6 @@ func withDerived(t *table.Table, rules []derive.Rule) []string {
 	return append(t.Names(), group.Each(rules, func(rule derive.Rule) string { return rule.Name })...)
 }
 
-// derivedOf returns the table with the columns that a recipe derives, of the rows that meet its
-// conditions; t itself if it has neither.
-func derivedOf(t *table.Table, r *recipe.Recipe) (*table.Table, error) {
-	if !r.Selects() {
-		return t, nil
-	}
-	read, _, err := r.Derive(r.Interpret(t, recognize.Format).Persons(), recognize.Format)
-	return read, err
-}
-
 // choose says in a recipe which columns are computed, and of which rows it is.
 func (f *decisionFlags) choose(r *recipe.Recipe, t *table.Table) (err error) {
 	for _, text := range f.derive {

@@ -55,7 +55,7 @@ func (f *dictionaryFlags) run(read *tables, path string) error {
 	if err != nil {
 		return err
 	}
-	if t, err = derivedOf(t, &r); err != nil {
+	if t, err = r.Selected(t, recognize.Format); err != nil {
 		return err
 	}
 	if f.write != "" {

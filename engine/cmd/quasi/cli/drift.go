@@ -20,6 +20,7 @@ import (
 	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
+	"quasi/engine/trial"
 )
 
 // driftFlags are the flags of the drift command.
@@ -106,18 +107,12 @@ func refusals(ctx context.Context, t *table.Table, r recipe.Recipe, bar *bar) ([
 			return nil, nil
 		}
 	}
-	prepared, err := engine.Prepare(t, r, engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize)))
-	if err != nil {
-		return []string{err.Error()}, nil
-	}
-	release, err := prepared.Judge(ctx, 1, bar.step)
+	found, release, err := trial.Released(ctx, t, r, bar.step, engine.WithKey(bytes.Repeat([]byte{1}, transform.KeySize)))
 	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		return []string{err.Error()}, nil
-	case release.Failed() != "":
-		return []string{release.Failed()}, nil
+	case release == nil && err != nil: // of questions that can't be asked, drift tells
+		return nil, err
+	case release == nil:
+		return []string{found.Failed.String()}, nil
 	}
 	concerns := release.Concerns()
 	return slices.Concat(group.Each(concerns.Open(), func(i facts.Identifiers) string {

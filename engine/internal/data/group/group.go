@@ -4,6 +4,8 @@
 //	g.At(2) // items 0 and 2
 package group
 
+import "slices"
+
 // Groups are items put into groups, which are numbered from 0.
 type Groups struct {
 	Items []int32 // group by group
@@ -64,6 +66,14 @@ func Each[T, U any](things []T, of func(T) U) (made []U) {
 		made = append(made, of(thing))
 	}
 	return made
+}
+
+// First returns the first of some things that is so; nil: none is.
+func First[T any](things []T, so func(T) bool) *T {
+	if at := slices.IndexFunc(things, so); at >= 0 {
+		return &things[at]
+	}
+	return nil
 }
 
 // Numbering gives things numbers from 0, in the order in which they are first asked for.
