@@ -66,6 +66,26 @@ func Each[T, U any](things []T, of func(T) U) (made []U) {
 	return made
 }
 
+// Where returns those of some things that are so, in their order; nil: none is.
+func Where[T any](things []T, so func(T) bool) (found []T) {
+	for _, thing := range things {
+		if so(thing) {
+			found = append(found, thing)
+		}
+	}
+	return found
+}
+
+// Count returns how many of some things are so.
+func Count[T any](things []T, so func(T) bool) (n int) {
+	for _, thing := range things {
+		if so(thing) {
+			n++
+		}
+	}
+	return n
+}
+
 // Numbering gives things numbers from 0, in the order in which they are first asked for.
 type Numbering[K comparable] map[K]int32
 
