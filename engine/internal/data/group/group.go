@@ -4,6 +4,8 @@
 //	g.At(2) // items 0 and 2
 package group
 
+import "slices"
+
 // Groups are items put into groups, which are numbered from 0.
 type Groups struct {
 	Items []int32 // group by group
@@ -60,6 +62,7 @@ func Pick[T any](of []T, at []int32) []T {
 
 // Each returns what a function makes of each of some things, in their order; nil of none.
 func Each[T, U any](things []T, of func(T) U) (made []U) {
+	made = slices.Grow(made, len(things))
 	for _, thing := range things {
 		made = append(made, of(thing))
 	}
