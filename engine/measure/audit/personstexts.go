@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
 )
@@ -160,11 +161,7 @@ func (l *Linkable) Say(p *Persons) []say.Text {
 
 // SayLeast names the sets of [Linkable.Least], each in a sentence.
 func (l *Linkable) SayLeast() []say.Text {
-	var said []say.Text
-	for _, s := range l.Least() {
-		said = append(said, linkSet.Say(s.Columns, len(s.Columns), s.Linked))
-	}
-	return said
+	return group.Each(l.Least(), func(s LinkingSet) say.Text { return linkSet.Say(s.Columns, len(s.Columns), s.Linked) })
 }
 
 // Least returns the sets to name: of one column, of two and of three the one that links
