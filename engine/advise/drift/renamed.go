@@ -192,21 +192,7 @@ var (
 
 // reasons says what speaks for a candidate.
 func (c candidate) reasons() say.Text {
-	var reasons []say.Text
-	switch {
-	case c.known >= 0.5:
-		reasons = append(reasons, becauseValues.Say(int(100*c.known)))
-	case c.values >= 0.6:
-		reasons = append(reasons, becauseRange.Say())
-	}
-	if c.name >= 0.5 {
-		reasons = append(reasons, becauseName.Say())
-	}
-	if c.place == 1 {
-		reasons = append(reasons, becausePlace.Say())
-	}
-	if c.kind == 1 {
-		reasons = append(reasons, becauseType.Say())
-	}
+	reasons := slices.Concat(becauseValues.If(c.known >= 0.5, int(100*c.known)), becauseRange.If(c.known < 0.5 && c.values >= 0.6),
+		becauseName.If(c.name >= 0.5), becausePlace.If(c.place == 1), becauseType.If(c.kind == 1))
 	return say.Series(reasons, len(reasons))
 }

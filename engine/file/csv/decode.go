@@ -101,12 +101,7 @@ const mostControls = 0.01
 
 // control says in which line a text has a control character, or that it is none.
 func (d *decoder) control(text []byte, at int) error {
-	controls := 0
-	for _, b := range text {
-		if b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != 0x1f {
-			controls++
-		}
-	}
+	controls := group.Count(text, func(b byte) bool { return b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != 0x1f })
 	if controls > 1 && text[at] != controlZ && float64(controls) > mostControls*float64(len(text)) {
 		return newError(ErrNotText, binary.Say())
 	}

@@ -197,10 +197,7 @@ func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error)
 				for _, r := range x.sorted[:at] {
 					x.left[r] = true
 				}
-				x.part(rows, func(r int32) bool { return x.left[r] })
-				for _, r := range rows[:at] {
-					x.left[r] = false
-				}
+				x.part(rows)
 				return at, nil
 			}
 			x.note(j, at, trace.TooSmall)

@@ -65,7 +65,10 @@ func (x *cutter) cleave(rows []int32, share float64) int {
 	if best < 0 {
 		return noPlace
 	}
-	x.part(rows, func(r int32) bool { return x.rank(r, best) < found.after })
+	for _, r := range rows {
+		x.left[r] = x.rank(r, best) < found.after
+	}
+	x.part(rows)
 	return found.left
 }
 
@@ -151,10 +154,11 @@ func (x *cutter) divides(rows []int32, j int, at border) bool {
 
 // part moves the records of the left side to the front of rows. Both sides stay in ascending
 // order.
-func (x *cutter) part(rows []int32, left func(r int32) bool) {
+func (x *cutter) part(rows []int32) {
 	front, back := rows[:0], x.space[x.n:x.n]
 	for _, r := range rows {
-		if left(r) {
+		if x.left[r] {
+			x.left[r] = false
 			front = append(front, r)
 		} else {
 			back = append(back, r)
