@@ -175,11 +175,8 @@ func (t *Tree) Records(counts map[string]int) []int {
 // Sizes returns, for each level from the leaves to the root, how many records its
 // groups have, in ascending order. Groups without a record are left out.
 func (t *Tree) Sizes(counts map[string]int) [][]int {
-	records, sizes := t.Records(counts), make([][]int, t.Height()+1)
-	for level := range sizes {
-		sizes[level] = t.LevelSizes(level, records)
-	}
-	return sizes
+	records := t.Records(counts)
+	return group.Each(group.Numbers(t.Height()+1), func(level int32) []int { return t.LevelSizes(int(level), records) })
 }
 
 // LevelSizes returns the sizes at one level, of the records of each node.

@@ -101,11 +101,7 @@ func (t *Tree) RowsFrom(i, n int) [][]string {
 // Levels returns, from the leaves to the root, the number of different values
 // that a column has if all its values are generalised to that level.
 func (t *Tree) Levels() []int {
-	counts := make([]int, t.Height()+1)
-	for level := range counts {
-		counts[level] = len(t.levelNodes(level))
-	}
-	return counts
+	return group.Each(group.Numbers(t.Height()+1), func(level int32) int { return len(t.levelNodes(int(level))) })
 }
 
 // LevelLabels returns the labels at a level, 0 being the leaves, in the order

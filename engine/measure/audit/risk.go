@@ -124,10 +124,6 @@ func BlankOf(t *table.Table, opt Options) (Blank, error) {
 	if err != nil || t.N == 0 {
 		return Blank{}, err
 	}
-	persons := opt.Patients
-	if persons == nil {
-		persons = everyRow(t.N)
-	}
-	p := partitionBy(t.N, qi)
+	persons, p := opt.persons(t.N), partitionBy(t.N, qi)
 	return p.blank(persons, p.persons(persons), hides(qi, opt.Blank)), nil
 }
