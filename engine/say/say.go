@@ -116,6 +116,14 @@ func (k Kind) Say(args ...any) Text {
 	return t
 }
 
+// If returns the text of the kind in a list, if it is so; otherwise nil.
+func (k Kind) If(so bool, args ...any) []Text {
+	if !so {
+		return nil
+	}
+	return []Text{k.Say(args...)}
+}
+
 // Of returns an error of the kind. An error among the arguments is its cause.
 func (k Kind) Of(args ...any) error {
 	e := &Error{Text: k.Say(args...)}

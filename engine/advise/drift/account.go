@@ -109,12 +109,7 @@ var aspects = []aspect{
 	plain(func(c *recipe.Column) any { return c.Weight }, weightKept, weightGone),
 	plain(func(c *recipe.Column) any { return c.MaxLevel }, limitKept, limitGone),
 	plain(func(c *recipe.Column) any { return c.Within }, limitKept, limitGone),
-	{
-		decided: func(c *recipe.Column) bool { return c.Means },
-		same:    func(was, is *recipe.Column) bool { return was.Means == is.Means },
-		kept:    func(*recipe.Column) say.Text { return meansKept.Say() },
-		changed: func(_, _ *recipe.Column) say.Text { return meansGone.Say() },
-	},
+	plain(func(c *recipe.Column) any { return c.Means }, meansKept, meansGone),
 	plain(func(c *recipe.Column) any { return c.Missing }, markersKept, markersMore),
 	{
 		decided: func(c *recipe.Column) bool { return c.Rename != "" },
@@ -123,18 +118,13 @@ var aspects = []aspect{
 		changed: func(was, _ *recipe.Column) say.Text { return renameGone.Say(was.Rename) },
 	},
 	plain(func(c *recipe.Column) any { return c.Confirmed }, confirmedKept, confirmedGone),
-	{
-		decided: func(c *recipe.Column) bool { return c.Studied },
-		same:    func(was, is *recipe.Column) bool { return was.Studied == is.Studied },
-		kept:    func(*recipe.Column) say.Text { return studiedKept.Say() },
-		changed: func(_, _ *recipe.Column) say.Text { return studiedGone.Say() },
-	},
+	plain(func(c *recipe.Column) any { return c.Studied }, studiedKept, studiedGone),
 }
 
 // plain is an aspect that is there or not.
 func plain(of func(*recipe.Column) any, kept, changed say.Kind) aspect {
 	return aspect{
-		decided: func(c *recipe.Column) bool { return !reflect.ValueOf(of(c)).IsNil() },
+		decided: func(c *recipe.Column) bool { return !reflect.ValueOf(of(c)).IsZero() },
 		same:    func(was, is *recipe.Column) bool { return reflect.DeepEqual(of(was), of(is)) },
 		kept:    func(*recipe.Column) say.Text { return kept.Say() },
 		changed: func(_, _ *recipe.Column) say.Text { return changed.Say() },
@@ -265,14 +255,7 @@ func (c *comparison) conditions(t *table.Table) {
 // questionsOf compares the questions, and the conditions, with the names that columns have now in from, and why some
 // of those that are left can't be asked.
 func questionsOf(was, is *recipe.Recipe, from map[string]string, unasked []error) (kept, changed []say.Text) {
-	names := map[string]string{}
-	for now, then := range from {
-		names[then] = now
-	}
-	var asked []string
-	for _, q := range is.Questions {
-		asked = append(asked, q.String())
-	}
+	names, asked := inverse(from), recipe.Written(is.Questions)
 	for _, q := range was.Questions {
 		text := q.Renamed(names).String()
 		at := slices.IndexFunc(unasked, func(err error) bool { return say.Of(err).Args[0].English == text })

@@ -22,6 +22,7 @@ import (
 	"quasi/engine/data/transform"
 	"quasi/engine/facts"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
 	"quasi/engine/say"
 )
@@ -112,9 +113,7 @@ func (r *Report) Blocks() bool {
 // the first of the actions unless another is chosen.
 func (r *Report) add(code string, severity facts.Severity, column string, args ...any) *Item {
 	item := Item{Code: code, Column: column, Severity: severity, Said: sentences[code].Say(args...)}
-	for _, arg := range item.Said.Args {
-		item.Args = append(item.Args, arg.English)
-	}
+	item.Args = group.Each(item.Said.Args, say.Text.String)
 	offer(&item, actions[code])
 	r.Items = append(r.Items, item)
 	return &r.Items[len(r.Items)-1]

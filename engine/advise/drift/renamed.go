@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
@@ -110,8 +111,7 @@ func renamings(t *table.Table, r *recipe.Recipe, choices []Choice) renaming {
 // rivalled reports whether another pair with one of the two columns is about as like.
 func (n *renaming) rivalled(c candidate) bool {
 	return slices.ContainsFunc(n.candidates, func(o candidate) bool {
-		return o.to != c.to && o.from == c.from && o.score() > c.score()-ScoreMargin ||
-			o.to == c.to && o.from != c.from && o.score() > c.score()-ScoreMargin
+		return (o.to == c.to) != (o.from == c.from) && o.score() > c.score()-ScoreMargin
 	})
 }
 
@@ -122,13 +122,7 @@ func (n *renaming) about(to string) []candidate {
 	for other, from := range n.taken {
 		elsewhere[from] = other != to
 	}
-	var found []candidate
-	for _, c := range n.candidates {
-		if c.to == to && !elsewhere[c.from] {
-			found = append(found, c)
-		}
-	}
-	return found
+	return group.Where(n.candidates, func(c candidate) bool { return c.to == to && !elsewhere[c.from] })
 }
 
 // like reports whether a column of the table is so like one of the recipe that a person
@@ -147,11 +141,7 @@ func (n *renaming) open(from string) bool {
 // apply returns the recipe with the columns called as in the table. What a person let
 // leave as it is was found in a column of another name: it is to be confirmed anew.
 func (n *renaming) apply(r recipe.Recipe) recipe.Recipe {
-	names := map[string]string{}
-	for to, from := range n.taken {
-		names[from] = to
-	}
-	r = r.Renamed(names)
+	r = r.Renamed(inverse(n.taken))
 	for i := range r.Columns {
 		if _, is := n.taken[r.Columns[i].Name]; is {
 			r.Columns[i].Confirmed, r.Columns[i].Agreed = nil, ""
@@ -160,14 +150,20 @@ func (n *renaming) apply(r recipe.Recipe) recipe.Recipe {
 	return r
 }
 
+// inverse returns the keys of a map by their values.
+func inverse(of map[string]string) map[string]string {
+	keys := make(map[string]string, len(of))
+	for key, value := range of {
+		keys[value] = key
+	}
+	return keys
+}
+
 // unknown reports a column that the recipe does not know: it may be one that is gone, by
 // another name.
 func (r *Report) unknown(to string, n *renaming) {
 	found := n.about(to)
-	var others []string
-	for _, c := range found {
-		others = append(others, ActionRenamed+c.from)
-	}
+	others := group.Each(found, func(c candidate) string { return ActionRenamed + c.from })
 	code := CodeNewColumn
 	if n.like(to) {
 		code = CodeRenamed
@@ -196,21 +192,7 @@ var (
 
 // reasons says what speaks for a candidate.
 func (c candidate) reasons() say.Text {
-	var reasons []say.Text
-	switch {
-	case c.known >= 0.5:
-		reasons = append(reasons, becauseValues.Say(int(100*c.known)))
-	case c.values >= 0.6:
-		reasons = append(reasons, becauseRange.Say())
-	}
-	if c.name >= 0.5 {
-		reasons = append(reasons, becauseName.Say())
-	}
-	if c.place == 1 {
-		reasons = append(reasons, becausePlace.Say())
-	}
-	if c.kind == 1 {
-		reasons = append(reasons, becauseType.Say())
-	}
+	reasons := slices.Concat(becauseValues.If(c.known >= 0.5, int(100*c.known)), becauseRange.If(c.known < 0.5 && c.values >= 0.6),
+		becauseName.If(c.name >= 0.5), becausePlace.If(c.place == 1), becauseType.If(c.kind == 1))
 	return say.Series(reasons, len(reasons))
 }

@@ -9,6 +9,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/profile/describe"
 	"quasi/engine/say"
 )
@@ -244,9 +245,6 @@ func belowRoot(decided *recipe.Column, texts []string) error {
 
 // alternatives lists the choices of a difference, as the command takes them.
 func alternatives(item Item) string {
-	var named []string
-	for _, action := range item.Actions {
-		named = append(named, item.Code+":"+item.Column+"="+action)
-	}
-	return strings.Join(named, ", ")
+	named := func(action string) string { return item.Code + ":" + item.Column + "=" + action }
+	return strings.Join(group.Each(item.Actions, named), ", ")
 }

@@ -11,6 +11,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/profile/describe"
 )
 
@@ -20,9 +21,7 @@ import (
 func knownValues(r *recipe.Recipe, c *recipe.Column) []string {
 	var known []string
 	if c.Hierarchy != nil {
-		for _, row := range c.Hierarchy.Rows {
-			known = append(known, row[0])
-		}
+		known = group.Each(c.Hierarchy.Rows, func(row []string) string { return row[0] })
 	}
 	for _, m := range r.Privacy.Models {
 		if m.Column != c.Name {
@@ -54,12 +53,7 @@ type seen struct {
 func seenOf(c *table.Column) seen {
 	s := seen{column: c, is: describe.Expect(c)}
 	counts := c.Counts()
-	var values []int32
-	for _, v := range present(c) {
-		if counts[v] > 0 {
-			values = append(values, v)
-		}
-	}
+	values := group.Where(present(c), func(v int32) bool { return counts[v] > 0 })
 	s.all = len(values) <= mostCompared
 	for _, v := range spaced(values) {
 		s.texts, s.counts = append(s.texts, strings.TrimSpace(c.Values[v])), append(s.counts, counts[v])
@@ -114,11 +108,7 @@ func spaced[T any](values []T) []T {
 	if len(values) <= mostCompared {
 		return values
 	}
-	some := make([]T, mostCompared)
-	for i := range some {
-		some[i] = values[i*len(values)/mostCompared]
-	}
-	return some
+	return group.Each(group.Numbers(mostCompared), func(i int32) T { return values[int(i)*len(values)/mostCompared] })
 }
 
 // sharedValues is the harmonic mean of the share of records whose value is known, and
@@ -172,10 +162,7 @@ func columnOf(texts []string) *table.Column {
 // is about as long are half alike: those of visits move from month to month.
 func distributed(a, b []float64, days bool) float64 {
 	worst := 0.0
-	for _, x := range a {
-		worst = max(worst, math.Abs(below(a, x)-below(b, x)))
-	}
-	for _, x := range b {
+	for _, x := range slices.Concat(a, b) {
 		worst = max(worst, math.Abs(below(a, x)-below(b, x)))
 	}
 	like := 1 - worst

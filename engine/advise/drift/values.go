@@ -3,6 +3,7 @@ package drift
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/recipe"
 	"quasi/engine/file/recipe/expand"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 	"quasi/engine/profile/describe"
 	"quasi/engine/say"
@@ -23,13 +25,7 @@ const listed = 5
 
 // present returns the codes of the values of c, missing ones left out.
 func present(c *table.Column) []int32 {
-	var found []int32
-	for v := range c.Values {
-		if !c.Absent(int32(v)) {
-			found = append(found, int32(v))
-		}
-	}
-	return found
+	return group.Where(group.Numbers(len(c.Values)), func(v int32) bool { return !c.Absent(v) })
 }
 
 // addValues reports values of a column that do not fit; nil: there are none.
@@ -42,18 +38,15 @@ func (r *Report) addValues(code string, c *table.Column, values []int32) *Item {
 		rows += counts[v]
 	}
 	item := r.add(code, Blocks, c.Name, len(values), rows, list(c, values))
-	for _, v := range values {
-		item.Values = append(item.Values, c.Values[v])
-	}
+	item.Values = group.Pick(c.Values, values)
 	return item
 }
 
 // list names the first values with the first row of each, counted from 1.
 func list(c *table.Column, values []int32) say.Text {
-	var shown []say.Text
-	for _, v := range values[:min(len(values), listed)] {
-		shown = append(shown, valueRow.Say(c.Values[v], c.Number(slices.Index(c.Codes, v))))
-	}
+	shown := group.Each(values[:min(len(values), listed)], func(v int32) say.Text {
+		return valueRow.Say(c.Values[v], c.Number(slices.Index(c.Codes, v)))
+	})
 	all := say.Series(shown, len(shown))
 	if more := len(values) - len(shown); more > 0 {
 		return andMore.Say(all, more)
@@ -88,12 +81,8 @@ func (r *Report) places(c *table.Column, decided *recipe.Column, of *recipe.Reci
 		r.add(CodeHierarchy, Blocks, c.Name, err)
 		return
 	}
-	var texts []string
-	for _, v := range values {
-		texts = append(texts, c.Values[v])
-	}
 	var homeless []int32
-	for i, leaf := range tree.Find(texts) {
+	for i, leaf := range tree.Find(group.Pick(c.Values, values)) {
 		if leaf < 0 {
 			homeless = append(homeless, values[i])
 		}
@@ -126,11 +115,7 @@ func (r *Report) limits(c *table.Column, decided *recipe.Column) {
 	if err != nil {
 		return
 	}
-	var texts []string
-	for _, v := range present(c) {
-		texts = append(texts, c.Values[v])
-	}
-	if err := made.LimitFits(texts, c.Format); err != nil {
+	if err := made.LimitFits(group.Pick(c.Values, present(c)), c.Format); err != nil {
 		item := r.add(CodeLimit, Blocks, c.Name, err)
 		if highest(c, decided) != nil {
 			offer(item, []string{ActionLower, ActionUnlimited})
@@ -248,31 +233,20 @@ func (r *Report) models(t *table.Table, of *recipe.Recipe) {
 // distinct returns the codes of the values of a column as the models see them:
 // all markers of missing values are one value, called as the first of them.
 func distinct(c *table.Column) []int32 {
-	var found []int32
 	missing := false
-	for v := range c.Values {
-		absent := c.Absent(int32(v))
-		if absent && missing {
-			continue
-		}
-		missing = missing || absent
-		found = append(found, int32(v))
-	}
-	return found
+	return group.Where(group.Numbers(len(c.Values)), func(v int32) bool {
+		again := missing && c.Absent(v)
+		missing = missing || c.Absent(v)
+		return !again
+	})
 }
 
 // unused reports the weights of values that do not occur.
 func (r *Report) unused(column string, values map[string]bool, weights map[string]float64) {
-	var unused []string
-	for text := range weights {
-		if !values[text] {
-			unused = append(unused, text)
-		}
-	}
+	unused := group.Where(slices.Sorted(maps.Keys(weights)), func(text string) bool { return !values[text] })
 	if len(unused) == 0 {
 		return
 	}
-	slices.Sort(unused)
 	list := fmt.Sprintf("%q", unused[:min(len(unused), listed)])
 	r.add(CodeWeightUnused, Warns, column, len(unused), strings.Trim(list, "[]"))
 }

@@ -7,12 +7,14 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"quasi/engine/data/formula"
 	"quasi/engine/internal/data/delimited"
+	"quasi/engine/internal/data/group"
 )
 
 // ReadARX reads a hierarchy file as ARX writes it: a row for each value, from
@@ -30,10 +32,7 @@ func ReadARX(r io.Reader) (*Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if found := misnamed(rows, namesakes(rows), line); len(found) > 0 {
-		return nil, newError(found)
-	}
-	return tree, nil
+	return tree, misnamed(rows, namesakes(rows), line).err()
 }
 
 // readRows reads a file of rows and their lines.
@@ -44,9 +43,7 @@ func readRows(r io.Reader) (rows [][]string, lines []int, err error) {
 	}
 	text := decode(data)
 	if at := invalid(text); at > 0 {
-		var found faults
-		found.add(at, FaultEncoding)
-		return nil, nil, newError(found)
+		return nil, nil, faults{{Line: at, Code: FaultEncoding}}.err()
 	}
 	return split(text)
 }
@@ -72,15 +69,7 @@ func decode(data []byte) string {
 
 // invalid returns the first line that is no UTF-8, 0 if all is.
 func invalid(text string) int {
-	if utf8.ValidString(text) {
-		return 0
-	}
-	for i, line := range strings.Split(text, "\n") {
-		if !utf8.ValidString(line) {
-			return i + 1
-		}
-	}
-	return 0
+	return 1 + slices.IndexFunc(strings.Split(text, "\n"), func(line string) bool { return !utf8.ValidString(line) })
 }
 
 // split cuts the text of a hierarchy file into rows and notes their lines.
@@ -93,18 +82,17 @@ func split(text string) (rows [][]string, lines []int, err error) {
 		}
 		var parse *csv.ParseError
 		if errors.As(err, &parse) {
-			var found faults
-			found.add(parse.StartLine, quoteFault(parse))
-			return nil, nil, newError(found)
+			code := FaultQuote
+			if errors.Is(parse.Err, csv.ErrBareQuote) {
+				code = FaultBareQuote
+			}
+			return nil, nil, faults{{Line: parse.StartLine, Code: code}}.err()
 		}
 		if err != nil {
 			return nil, nil, err
 		}
 		line, _ := in.FieldPos(0)
-		for i, label := range row {
-			row[i] = formula.Plain(label)
-		}
-		rows, lines = append(rows, row), append(lines, line)
+		rows, lines = append(rows, group.Each(row, formula.Plain)), append(lines, line)
 	}
 }
 
@@ -119,14 +107,6 @@ func keepReturns(text string) string {
 		parts[i] = strings.ReplaceAll(parts[i], "\r\n", "\r\r\n")
 	}
 	return strings.Join(parts, `"`)
-}
-
-// quoteFault tells the two things apart that can be wrong with a quote.
-func quoteFault(parse *csv.ParseError) string {
-	if errors.Is(parse.Err, csv.ErrBareQuote) {
-		return FaultBareQuote
-	}
-	return FaultQuote
 }
 
 // separators are the possible marks between labels of a row, the likelier first.
@@ -167,15 +147,6 @@ func even(text string, separator rune) bool {
 	return strings.ContainsRune(text, separator)
 }
 
-// escaped returns a row with an apostrophe before what a spreadsheet would run.
-func escaped(row []string) []string {
-	safe := make([]string, len(row))
-	for i, label := range row {
-		safe[i] = formula.Escape(label)
-	}
-	return safe
-}
-
 // WriteARX writes the tree as ARX reads it, with an apostrophe before a label that a
 // spreadsheet would run as a formula. Reading it back gives the same tree, rows in the
 // same order.
@@ -183,7 +154,7 @@ func WriteARX(w io.Writer, t *Tree) error {
 	buffered := bufio.NewWriter(w)
 	out := delimited.NewWriter(buffered, ';')
 	for _, row := range t.Rows() {
-		if err := out.Write(escaped(row)); err != nil {
+		if err := out.Write(group.Each(row, formula.Escape)); err != nil {
 			return err
 		}
 	}

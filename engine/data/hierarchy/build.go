@@ -45,28 +45,17 @@ func (p plan) build(values []string) (*Tree, error) {
 		}
 	}
 	for _, v := range others {
-		rows = append(rows, p.unplaced(v, above[v]))
+		row := slices.Repeat([]string{v}, p.levels+1-len(above[v]))
+		rows = append(rows, append(append(row, above[v]...), domain.Suppressed))
 	}
 	sortRows(rows, p.number)
 	return FromRows(rows)
 }
 
-// unplaced returns the row of a value without groups. above are the groups from
-// the one of the same name up, if there is one.
-func (p plan) unplaced(value string, above []string) []string {
-	row := make([]string, 0, p.levels+2)
-	for range p.levels + 1 - len(above) {
-		row = append(row, value)
-	}
-	return append(append(row, above...), domain.Suppressed)
-}
-
 // checkBlank refuses values that a hierarchy file can't name.
 func checkBlank(values []string) error {
-	for _, v := range values {
-		if strings.TrimSpace(v) == "" {
-			return errValueBlank.Of(v)
-		}
+	if at := slices.IndexFunc(values, func(v string) bool { return strings.TrimSpace(v) == "" }); at >= 0 {
+		return errValueBlank.Of(values[at])
 	}
 	return nil
 }

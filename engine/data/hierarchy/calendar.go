@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quasi/engine/data/format"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -54,18 +55,13 @@ func Dates(values []string, opt DateOptions) (*Tree, error) {
 		before = at
 	}
 	weeks := slices.Contains(opt.Levels, Week)
-	p := plan{levels: len(opt.Levels), number: opt.Format.Days, groups: func(v string) []string {
+	return plan{levels: len(opt.Levels), number: opt.Format.Days, groups: func(v string) []string {
 		d, ok := opt.Format.Day(v)
 		if !ok {
 			return nil
 		}
-		groups := make([]string, len(opt.Levels))
-		for i, level := range opt.Levels {
-			groups[i] = calendar(d, level, weeks)
-		}
-		return groups
-	}}
-	return p.build(values)
+		return group.Each(opt.Levels, func(level string) string { return calendar(d, level, weeks) })
+	}}.build(values)
 }
 
 // calendar returns the period that a day lies in. With weeks, its year and decade
@@ -114,14 +110,13 @@ func Ages(values []string, opt AgeOptions) (*Tree, error) {
 	if err := errors.Join(opt.Format.Validate(), opt.Intervals.check()); err != nil {
 		return nil, err
 	}
-	p := plan{levels: 1 + len(opt.Intervals.Widths), number: opt.Format.Days, groups: func(v string) []string {
+	return plan{levels: 1 + len(opt.Intervals.Widths), number: opt.Format.Days, groups: func(v string) []string {
 		birth, ok := opt.Format.Day(v)
 		if !ok || AgeAt(birth, opt.On) < 0 {
 			return nil
 		}
 		return opt.groups(AgeAt(birth, opt.On))
-	}}
-	return p.build(values)
+	}}.build(values)
 }
 
 func (opt AgeOptions) groups(age int) []string {

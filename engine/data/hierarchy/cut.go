@@ -7,6 +7,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
 )
 
@@ -33,7 +34,7 @@ func Cut(values []string, opt CutOptions) (*Tree, error) {
 		return nil, err
 	}
 	r := readingOf(values, opt.Format)
-	p := plan{levels: len(opt.Levels), number: r.number, groups: func(v string) []string {
+	return plan{levels: len(opt.Levels), number: r.number, groups: func(v string) []string {
 		if x, ok := opt.Format.Plain(v); ok {
 			return opt.groups(x)
 		}
@@ -41,17 +42,21 @@ func Cut(values []string, opt CutOptions) (*Tree, error) {
 			return covering(v, i, len(opt.Levels), opt.groups)
 		}
 		return nil
-	}}
-	return p.build(values)
+	}}.build(values)
 }
 
 // groups returns the interval of a number on each level.
 func (opt CutOptions) groups(x float64) []string {
-	groups := make([]string, len(opt.Levels))
-	for i := range opt.Levels {
-		groups[i] = opt.group(x, i)
-	}
-	return groups
+	return group.Each(opt.Levels, func(bounds []float64) string {
+		next := sort.Search(len(bounds), func(i int) bool { return bounds[i] > x })
+		switch next {
+		case 0:
+			return below(bounds[0])
+		case len(bounds):
+			return from(bounds[next-1])
+		}
+		return halfOpen(bounds[next-1], bounds[next])
+	})
 }
 
 func checkCuts(bounds []float64, level int, levels [][]float64) error {
@@ -69,19 +74,6 @@ func checkCuts(bounds []float64, level int, levels [][]float64) error {
 		}
 	}
 	return nil
-}
-
-// group returns the interval of a number on a level.
-func (opt CutOptions) group(x float64, level int) string {
-	bounds := opt.Levels[level]
-	next := sort.Search(len(bounds), func(i int) bool { return bounds[i] > x })
-	switch next {
-	case 0:
-		return below(bounds[0])
-	case len(bounds):
-		return from(bounds[next-1])
-	}
-	return halfOpen(bounds[next-1], bounds[next])
 }
 
 // NoHigher returns the limit by which no value is released above a level, as

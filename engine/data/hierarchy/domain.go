@@ -8,6 +8,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/format"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
 )
 
@@ -56,26 +57,14 @@ func (t *Tree) Domain(values []string, counts []int, measure domain.Measure, f f
 
 // Find returns the leaf of each value, -1 where it has none.
 func (t *Tree) Find(values []string) []int {
-	index := t.index()
-	leaves := make([]int, len(values))
-	for i, v := range values {
-		leaves[i] = -1
-		if n, ok := index.find(v); ok {
-			leaves[i] = n
-		}
-	}
-	return leaves
+	return group.Each(values, t.find())
 }
 
 // places returns the leaf position, in the domain of t, of each value. t must have all
 // the values.
 func (t *Tree) places(values []string) []int32 {
 	l := t.layOut()
-	places := make([]int32, len(values))
-	for i, n := range t.Find(values) {
-		places[i] = l.nodes[n].Span.Lo
-	}
-	return places
+	return group.Each(t.Find(values), func(n int) int32 { return l.nodes[n].Span.Lo })
 }
 
 // Ground returns the hierarchy over the given values, which says how far apart

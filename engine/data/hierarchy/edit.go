@@ -62,7 +62,7 @@ func (t *Tree) AddGroup(below int, label string, members []int) (*Tree, error) {
 		return nil, err
 	}
 	edited := t.clone()
-	edited.reparent(t.outermost(members), edited.newGroup(below, label))
+	edited.reparent(t.outermost(members), edited.grow(below, label))
 	return edited.rebuilt()
 }
 

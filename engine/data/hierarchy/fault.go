@@ -3,6 +3,7 @@ package hierarchy
 import (
 	"fmt"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -79,11 +80,15 @@ func (f Fault) String() string { return f.Coded().String() }
 type faults []Fault
 
 func (all *faults) add(line int, code string, args ...any) {
-	f := Fault{Line: line, Code: code}
-	for _, arg := range args {
-		f.Args = append(f.Args, fmt.Sprint(arg))
+	*all = append(*all, Fault{line, code, group.Each(args, func(arg any) string { return fmt.Sprint(arg) })})
+}
+
+// err returns the error that says them; nil: there are none.
+func (all faults) err() error {
+	if len(all) == 0 {
+		return nil
 	}
-	*all = append(*all, f)
+	return &Error{all[:min(len(all), listed)], len(all)}
 }
 
 // Error is a hierarchy that can't be used, with all its faults up to 20.
@@ -95,15 +100,9 @@ type Error struct {
 // listed is the most faults named.
 const listed = 20
 
-func newError(all faults) *Error { return &Error{all[:min(len(all), listed)], len(all)} }
-
 // Coded returns the list of the faults.
 func (e *Error) Coded() say.Text {
-	texts := make([]say.Text, len(e.Faults))
-	for i, f := range e.Faults {
-		texts[i] = f.Coded()
-	}
-	return say.List(texts, e.Total)
+	return say.List(group.Each(e.Faults, Fault.Coded), e.Total)
 }
 
 // Error lists the faults in English.
@@ -174,10 +173,4 @@ var refusals = say.Table(map[string]string{
 	RefusePairs:     "two columns can't express a hierarchy where {0:q} is at two places, or a name is blank: rename the group, or save it in ARX's form",
 })
 
-func refuse(code string, args ...string) error {
-	var all []any
-	for _, arg := range args {
-		all = append(all, arg)
-	}
-	return refusals[code].Of(all...)
-}
+func refuse(code string, args ...any) error { return refusals[code].Of(args...) }

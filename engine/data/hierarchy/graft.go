@@ -59,12 +59,12 @@ func (t *Tree) clone() *Tree {
 	return c
 }
 
-// newGroup adds an empty group.
-func (t *Tree) newGroup(below int, label string) int {
-	group := len(t.nodes)
+// grow adds a node below another one.
+func (t *Tree) grow(below int, label string) int {
+	n := len(t.nodes)
 	t.nodes = append(t.nodes, node{label: label, parent: below})
-	t.nodes[below].children = append(t.nodes[below].children, group)
-	return group
+	t.nodes[below].children = append(t.nodes[below].children, n)
+	return n
 }
 
 // reparent puts nodes below another one. It takes time in proportion to the tree,

@@ -76,7 +76,7 @@ func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
 	}
 	r := readingOf(values, opt.Format)
 	positive := interval.Positive(values, opt.Format)
-	p := plan{levels: len(opt.Widths), number: r.number, groups: func(v string) []string {
+	return plan{levels: len(opt.Widths), number: r.number, groups: func(v string) []string {
 		if x, ok := opt.Format.Plain(v); ok {
 			return opt.groups(x)
 		}
@@ -87,8 +87,7 @@ func Intervals(values []string, opt IntervalOptions) (*Tree, error) {
 			return covering(v, i, len(opt.Widths), opt.groups)
 		}
 		return nil
-	}}
-	return p.build(values)
+	}}.build(values)
 }
 
 // covering returns the groups that hold all of an interval, and for a level that has

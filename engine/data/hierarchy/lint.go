@@ -3,6 +3,8 @@ package hierarchy
 import (
 	"errors"
 	"io"
+
+	"quasi/engine/internal/data/group"
 )
 
 // LintARX returns all that is wrong with a file as [ReadARX] takes it, or worth a look:
@@ -12,14 +14,18 @@ import (
 // for. It fails only if the file can't be read.
 func LintARX(r io.Reader, values []string) ([]Fault, error) {
 	rows, lines, err := readRows(r)
-	var parse *Error
-	if errors.As(err, &parse) {
-		return parse.Faults, nil
-	}
 	if err != nil {
-		return nil, err
+		return faultsOf(err)
 	}
 	return lintLines(rows, func(i int) int { return lines[i] }, values), nil
+}
+
+// faultsOf returns the faults that keep a file from being read, or why else it can't be.
+func faultsOf(err error) ([]Fault, error) {
+	if parse, ok := errors.AsType[*Error](err); ok {
+		return parse.Faults, nil
+	}
+	return nil, err
 }
 
 func lintLines(rows [][]string, line func(int) int, values []string) []Fault {
@@ -90,9 +96,5 @@ func (t *Tree) chained(below, above int) bool {
 
 // unplaced returns a fault for each value without a place.
 func (t *Tree) unplaced(values []string) []Fault {
-	var found faults
-	for _, v := range t.Missing(values) {
-		found.add(0, FaultNoPath, v)
-	}
-	return found
+	return group.Each(t.Missing(values), func(v string) Fault { return Fault{0, FaultNoPath, []string{v}} })
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
 )
 
@@ -31,15 +32,9 @@ func Mask(values []string, opt MaskOptions) (*Tree, error) {
 		}
 	}
 	longest := Longest(values)
-	p := plan{levels: len(opt.Hidden), number: format.Format{}.Number, groups: func(v string) []string {
-		runes := []rune(v)
-		groups := make([]string, len(opt.Hidden))
-		for i, h := range opt.Hidden {
-			groups[i] = opt.mask(runes, h, longest)
-		}
-		return groups
-	}}
-	return p.build(values)
+	return Group(values, len(opt.Hidden), func(v string) []string {
+		return group.Each(opt.Hidden, func(hidden int) string { return opt.mask([]rune(v), hidden, longest) })
+	})
 }
 
 func (opt MaskOptions) mask(code []rune, hidden, longest int) string {

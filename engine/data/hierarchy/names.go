@@ -14,10 +14,7 @@ import (
 // which no more is known. It fails with an [*Error] that holds all faults; a row's line
 // is its number.
 func CheckNames(rows [][]string) error {
-	if found := misnamed(rows, namesakes(rows), rowNumber); len(found) > 0 {
-		return newError(found)
-	}
-	return nil
+	return misnamed(rows, namesakes(rows), rowNumber).err()
 }
 
 // CheckReadable refuses rows that [CheckNames] does and, beside them, those where a group is
@@ -25,19 +22,16 @@ func CheckNames(rows [][]string) error {
 // as that value, of people who have another. It fails with an [*Error] that holds all faults; a
 // row's line is its number.
 func CheckReadable(rows [][]string) error {
-	if found := unreadable(rows, rowNumber); len(found) > 0 {
-		return newError(found)
-	}
-	return nil
+	return unreadable(rows).err()
 }
 
 // rowNumber returns the number of a row, from 1.
 func rowNumber(row int) int { return row + 1 }
 
 // unreadable returns the groups for which [CheckReadable] refuses rows.
-func unreadable(rows [][]string, line func(int) int) faults {
+func unreadable(rows [][]string) faults {
 	likeValues := namesakes(rows)
-	return append(misnamed(rows, likeValues, line), ambiguous(rows, likeValues, line)...)
+	return append(misnamed(rows, likeValues, rowNumber), ambiguous(rows, likeValues)...)
 }
 
 // misnamed returns the groups that are called like a value that is not in them.
@@ -55,7 +49,7 @@ func misnamed(rows [][]string, likeValues []namesake, line func(int) int) (found
 }
 
 // ambiguous returns the groups that hold a value they are called like, and others.
-func ambiguous(rows [][]string, likeValues []namesake, line func(int) int) (found faults) {
+func ambiguous(rows [][]string, likeValues []namesake) (found faults) {
 	told := map[place]bool{}
 	for _, n := range likeValues {
 		at := n.place(rows)
@@ -63,7 +57,7 @@ func ambiguous(rows [][]string, likeValues []namesake, line func(int) int) (foun
 			continue
 		}
 		told[at] = true
-		found.add(line(n.row), FaultShared, at.label, line(n.value), at.label+" (group)")
+		found.add(rowNumber(n.row), FaultShared, at.label, rowNumber(n.value), at.label+" (group)")
 	}
 	return found
 }
@@ -101,7 +95,7 @@ func Readable(rows [][]string) [][]string {
 		}
 	}
 	names := map[string]string{}
-	for _, f := range unreadable(rows, rowNumber) {
+	for _, f := range unreadable(rows) {
 		label := f.Args[0]
 		if names[label] != "" {
 			continue
@@ -111,8 +105,7 @@ func Readable(rows [][]string) [][]string {
 		for n := 2; taken[name]; n++ {
 			name = label + " (group " + strconv.Itoa(n) + ")"
 		}
-		names[label] = name
-		taken[names[label]] = true
+		names[label], taken[name] = name, true
 	}
 	renamed := make([][]string, len(rows))
 	for i, row := range rows {

@@ -1,12 +1,16 @@
 package hierarchy
 
-import "strings"
+import (
+	"strings"
+
+	"quasi/engine/internal/data/group"
+)
 
 // normal returns the tree without the nodes that only repeat the label of a
 // leaf, numbered in preorder.
 func (t *Tree) normal() *Tree {
 	repeats := t.repeats()
-	out := Tree{nodes: make([]node, 0, len(t.nodes)), leaves: make([]int, 0, len(t.leaves))}
+	out := Tree{nodes: make([]node, 0, len(t.nodes))}
 	moved := make([]int, len(t.nodes)) // where a node, or its chain, went
 	t.walk(func(n int) {
 		parent := t.nodes[n].parent
@@ -22,9 +26,7 @@ func (t *Tree) normal() *Tree {
 		}
 		out.nodes = append(out.nodes, at)
 	})
-	for _, leaf := range t.leaves {
-		out.leaves = append(out.leaves, moved[leaf])
-	}
+	out.leaves = group.Each(t.leaves, func(leaf int) int { return moved[leaf] })
 	return &out
 }
 
@@ -55,13 +57,9 @@ func (t *Tree) repeats() []bool {
 	return repeats
 }
 
-// index finds leaves by their labels.
-type index struct {
-	rows   map[string]int
-	leaves []int
-}
-
-func (t *Tree) index() index {
+// find returns what finds the leaf of a value: of its text, or else of its text without
+// surrounding blanks; below 0: it has none.
+func (t *Tree) find() func(value string) int {
 	rows := t.rows
 	if rows == nil { // of a tree that was not made of rows
 		rows = make(map[string]int, len(t.leaves))
@@ -69,18 +67,14 @@ func (t *Tree) index() index {
 			rows[t.nodes[n].label] = i
 		}
 	}
-	return index{rows, t.leaves}
-}
-
-// find returns the leaf of a value: of its text, or else of its text without
-// surrounding blanks.
-func (x index) find(value string) (int, bool) {
-	row, ok := x.rows[value]
-	if !ok {
-		row, ok = x.rows[strings.TrimSpace(value)]
+	return func(value string) int {
+		row, ok := rows[value]
+		if !ok {
+			row, ok = rows[strings.TrimSpace(value)]
+		}
+		if !ok {
+			return -1
+		}
+		return t.leaves[row]
 	}
-	if !ok {
-		return 0, false
-	}
-	return x.leaves[row], true
 }

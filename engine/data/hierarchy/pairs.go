@@ -2,7 +2,6 @@ package hierarchy
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"quasi/engine/data/domain"
 	"quasi/engine/data/formula"
 	"quasi/engine/internal/data/delimited"
+	"quasi/engine/internal/data/group"
 )
 
 // Header says whether the first line of a two-column file names the columns.
@@ -44,12 +44,8 @@ func ReadPairs(r io.Reader, header Header) (*Tree, error) {
 // LintPairs is [LintARX] for a file of two columns as [ReadPairs] takes it.
 func LintPairs(r io.Reader, header Header, values []string) ([]Fault, error) {
 	rows, lines, err := readPairs(r, header)
-	var parse *Error
-	if errors.As(err, &parse) {
-		return parse.Faults, nil
-	}
 	if err != nil {
-		return nil, err
+		return faultsOf(err)
 	}
 	p := &pairs{line: func(i int) int { return lines[i] }}
 	if p.read(rows); len(p.faults) > 0 {
@@ -63,7 +59,7 @@ func LintPairs(r io.Reader, header Header, values []string) ([]Fault, error) {
 func fromPairs(rows [][]string, line func(int) int) (*Tree, error) {
 	p := &pairs{line: line}
 	if p.read(rows); len(p.faults) > 0 {
-		return nil, newError(p.faults)
+		return nil, p.faults.err()
 	}
 	return p.tree(), nil
 }
@@ -169,12 +165,7 @@ func (p *pairs) findCycles() {
 
 // tree makes the tree of pairs without faults.
 func (p *pairs) tree() *Tree {
-	var tops []string
-	for _, label := range p.labels {
-		if _, ok := p.parent[label]; !ok {
-			tops = append(tops, label)
-		}
-	}
+	tops := group.Where(p.labels, func(label string) bool { _, below := p.parent[label]; return !below })
 	root := tops[0]
 	if len(tops) > 1 {
 		root = domain.Suppressed
@@ -203,11 +194,8 @@ func (p *pairs) place(t *Tree, at map[string]int, label string) int {
 	}
 	n := at[label]
 	for _, label := range slices.Backward(path) {
-		child := len(t.nodes)
-		t.nodes = append(t.nodes, node{label: label, parent: n})
-		t.nodes[n].children = append(t.nodes[n].children, child)
-		at[label] = child
-		n = child
+		n = t.grow(n, label)
+		at[label] = n
 	}
 	return n
 }

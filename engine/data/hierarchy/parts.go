@@ -1,6 +1,11 @@
 package hierarchy
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"quasi/engine/internal/data/group"
+)
 
 // PlaceMissing returns the tree with those of the values that have no place right
 // below a group. It refuses a value that is called as a group beside it is; see
@@ -17,12 +22,12 @@ func (t *Tree) PlaceMissing(values []string, below int) (*Tree, error) {
 		return nil, err
 	}
 	grown := t.clone()
-	grown.leaves = append([]int(nil), t.leaves...)
+	grown.leaves = slices.Clone(t.leaves)
 	added := make(map[string]bool, len(missing))
 	for _, v := range missing {
 		if !added[v] {
 			added[v] = true
-			grown.leaves = append(grown.leaves, grown.newGroup(below, v))
+			grown.leaves = append(grown.leaves, grown.grow(below, v))
 		}
 	}
 	return grown.rebuilt()
@@ -53,13 +58,7 @@ func (t *Tree) Restrict(values []string) (*Tree, error) {
 // rows: those that Restrict takes away.
 func (t *Tree) Unused(values []string) []string {
 	wanted := t.wanted(values)
-	var unused []string
-	for _, leaf := range t.leaves {
-		if !wanted[leaf] {
-			unused = append(unused, t.Label(leaf))
-		}
-	}
-	return unused
+	return group.Each(group.Where(t.leaves, func(leaf int) bool { return !wanted[leaf] }), t.Label)
 }
 
 // Prune returns the tree without some nodes and all that is below them. Groups
@@ -84,9 +83,9 @@ func (t *Tree) Prune(nodes []int) (*Tree, error) {
 
 // wanted tells which leaves are one of the values.
 func (t *Tree) wanted(values []string) []bool {
-	wanted, found := make([]bool, len(t.nodes)), t.index()
-	for _, v := range values {
-		if n, ok := found.find(v); ok {
+	wanted := make([]bool, len(t.nodes))
+	for _, n := range t.Find(values) {
+		if n >= 0 {
 			wanted[n] = true
 		}
 	}
@@ -96,13 +95,7 @@ func (t *Tree) wanted(values []string) []bool {
 // keep returns the tree with some of its leaves. It refuses if none is left.
 func (t *Tree) keep(leaf func(n int) bool) (*Tree, error) {
 	kept := t.clone()
-	kept.leaves = nil
-	for _, n := range t.leaves {
-		if leaf(n) {
-			kept.leaves = append(kept.leaves, n)
-		}
-	}
-	if len(kept.leaves) == 0 {
+	if kept.leaves = group.Where(t.leaves, leaf); kept.leaves == nil {
 		return nil, refuse(RefuseLast)
 	}
 	return kept.rebuilt()

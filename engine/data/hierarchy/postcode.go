@@ -3,8 +3,6 @@ package hierarchy
 import (
 	"slices"
 	"strings"
-
-	"quasi/engine/data/format"
 )
 
 // RestrictedZIP3 returns the first three digits of the ZIP codes of 20,000
@@ -22,7 +20,7 @@ func RestrictedZIP3() []string {
 // stand right below the root.
 func ZIP3(values []string) (*Tree, error) {
 	restricted := RestrictedZIP3()
-	p := plan{levels: 1, number: format.Format{}.Number, groups: func(v string) []string {
+	return Group(values, 1, func(v string) []string {
 		zip, ok := FirstZIP3(v)
 		if !ok {
 			return nil
@@ -31,8 +29,7 @@ func ZIP3(values []string) (*Tree, error) {
 			zip = "000"
 		}
 		return []string{zip}
-	}}
-	return p.build(values)
+	})
 }
 
 // FirstZIP3 returns the first three digits of a ZIP code, as [ZIP3] reads it.
@@ -58,7 +55,7 @@ func FirstZIP3(text string) (string, bool) {
 // has a group of its own. A sector or district by itself is placed as well; other
 // values stand right below the root.
 func GBPostcodes(values []string) (*Tree, error) {
-	p := plan{levels: 4, number: format.Format{}.Number, groups: func(v string) []string {
+	return Group(values, 4, func(v string) []string {
 		district, inward, ok := ParseGBPostcode(v)
 		if !ok {
 			return nil
@@ -71,8 +68,7 @@ func GBPostcodes(values []string) (*Tree, error) {
 			return []string{district + " " + inward, district + " " + inward, district, area}
 		}
 		return []string{district + " " + inward, district + " " + inward[:1], district, area}
-	}}
-	return p.build(values)
+	})
 }
 
 // ParseGBPostcode returns the district (outward code) of a postcode of the United

@@ -1,12 +1,13 @@
 package hierarchy
 
 import (
-	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
 	"quasi/engine/data/format"
+	"quasi/engine/internal/data/group"
 )
 
 // QuantileOptions say how numbers are put into intervals of equal frequency.
@@ -37,14 +38,13 @@ func Quantiles(values []string, counts []int, opt QuantileOptions) (*Tree, error
 		return nil, err
 	}
 	q := newQuantiles(values, counts, opt)
-	p := plan{levels: opt.Levels, number: opt.Format.Number, groups: func(v string) []string {
+	return plan{levels: opt.Levels, number: opt.Format.Number, groups: func(v string) []string {
 		x, ok := opt.Format.Plain(v)
 		if !ok {
 			return nil
 		}
 		return q.groups(x)
-	}}
-	return p.build(values)
+	}}.build(values)
 }
 
 // quantiles are the classes of the numbers between the ends.
@@ -94,17 +94,11 @@ func (opt QuantileOptions) tally(values []string, counts []int) (numbers []float
 		if _, beyond := opt.label(x); !ok || beyond {
 			continue
 		}
-		if _, known := sum[x]; !known {
-			numbers = append(numbers, x)
-		}
 		sum[x] += counts[i]
 		total += counts[i]
 	}
-	slices.SortFunc(numbers, cmp.Compare)
-	for _, x := range numbers {
-		records = append(records, sum[x])
-	}
-	return numbers, records, total
+	numbers = slices.Sorted(maps.Keys(sum))
+	return numbers, group.Each(numbers, func(x float64) int { return sum[x] }), total
 }
 
 func (q *quantiles) groups(x float64) []string {
@@ -154,15 +148,12 @@ func Rare(values []string, counts []int, opt RareOptions) (*Tree, error) {
 	for i, v := range values {
 		records[v] = counts[i]
 	}
-	p := plan{levels: len(opt.Below), number: format.Format{}.Number, groups: func(v string) []string {
-		groups := make([]string, len(opt.Below))
-		for i, threshold := range opt.Below {
-			groups[i] = v
+	return Group(values, len(opt.Below), func(v string) []string {
+		return group.Each(opt.Below, func(threshold float64) string {
 			if float64(records[v]) < threshold || v == label {
-				groups[i] = label
+				return label
 			}
-		}
-		return groups
-	}}
-	return p.build(values)
+			return v
+		})
+	})
 }

@@ -3,6 +3,8 @@ package hierarchy
 import (
 	"slices"
 	"strings"
+
+	"quasi/engine/internal/data/group"
 )
 
 // FromRows makes a tree of rows that go from a leaf to the root, as in ARX's
@@ -15,14 +17,14 @@ func FromRows(rows [][]string) (*Tree, error) {
 // FromRowsInTurns is FromRows for who has something else to do meanwhile: turn is called
 // again and again.
 func FromRowsInTurns(rows [][]string, turn func()) (*Tree, error) {
-	return fromLines(rows, func(i int) int { return i + 1 }, turn)
+	return fromLines(rows, rowNumber, turn)
 }
 
 func fromLines(rows [][]string, line func(int) int, turn func()) (*Tree, error) {
-	b := &builder{rows: rows, line: line, turn: turn}
+	b := &builder{rows: rows, line: line, turn: turn, at: map[place]int{}}
 	b.check()
 	if len(b.faults) > 0 {
-		return nil, newError(b.faults)
+		return nil, b.faults.err()
 	}
 	b.tree.nodes = []node{{label: rows[0][len(rows[0])-1], parent: -1}}
 	b.path = make([]int, len(rows[0]))
@@ -142,36 +144,25 @@ func (b *builder) add(i int) int {
 		}
 		n = b.path[level]
 	}
-	return b.grow(row[0], n)
+	return b.tree.grow(n, row[0])
 }
 
 // group returns the group at a place, a new one below a node if it is the first.
 func (b *builder) group(at place, below int) int {
 	n, ok := b.at[at]
 	if !ok {
-		n = b.grow(at.label, below)
-		if b.at == nil {
-			b.at = map[place]int{}
-		}
+		n = b.tree.grow(below, at.label)
 		b.at[at] = n
 	}
-	return n
-}
-
-// grow adds a node below another one.
-func (b *builder) grow(label string, below int) int {
-	n := len(b.tree.nodes)
-	b.tree.nodes = append(b.tree.nodes, node{label: label, parent: below})
-	b.tree.nodes[below].children = append(b.tree.nodes[below].children, n)
 	return n
 }
 
 // Records returns the number of records of each node, of all values below it.
 // counts holds the records of each value; one without a place is passed over.
 func (t *Tree) Records(counts map[string]int) []int {
-	records, found := make([]int, len(t.nodes)), t.index()
+	records, find := make([]int, len(t.nodes)), t.find()
 	for value, n := range counts { // in any order: these are whole numbers
-		if leaf, ok := found.find(value); ok {
+		if leaf := find(value); leaf >= 0 {
 			records[leaf] += n
 		}
 	}
@@ -184,21 +175,14 @@ func (t *Tree) Records(counts map[string]int) []int {
 // Sizes returns, for each level from the leaves to the root, how many records its
 // groups have, in ascending order. Groups without a record are left out.
 func (t *Tree) Sizes(counts map[string]int) [][]int {
-	records, sizes := t.Records(counts), make([][]int, t.Height()+1)
-	for level := range sizes {
-		sizes[level] = t.LevelSizes(level, records)
-	}
-	return sizes
+	records := t.Records(counts)
+	return group.Each(group.Numbers(t.Height()+1), func(level int32) []int { return t.LevelSizes(int(level), records) })
 }
 
 // LevelSizes returns the sizes at one level, of the records of each node.
 func (t *Tree) LevelSizes(level int, records []int) []int {
-	var sizes []int
-	for _, n := range t.levelNodes(level) {
-		if records[n] > 0 {
-			sizes = append(sizes, records[n])
-		}
-	}
+	all := group.Each(t.levelNodes(level), func(n int) int { return records[n] })
+	sizes := group.Where(all, func(n int) bool { return n > 0 })
 	slices.Sort(sizes)
 	return sizes
 }

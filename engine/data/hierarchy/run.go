@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"quasi/engine/internal/data/group"
 )
 
 // RunOptions say how ordered values, such as school grades, are cut into runs.
@@ -26,8 +28,7 @@ func Runs(values []string, opt RunOptions) (*Tree, error) {
 		}
 		at[v] = i
 	}
-	for level := range opt.Levels {
-		starts := opt.Levels[level]
+	for level, starts := range opt.Levels {
 		for i, s := range starts {
 			switch {
 			case s < 1 || s >= len(opt.Order):
@@ -43,23 +44,18 @@ func Runs(values []string, opt RunOptions) (*Tree, error) {
 		i, ok := at[strings.TrimSpace(v)]
 		return float64(i), ok
 	}
-	p := plan{levels: len(opt.Levels), number: place, groups: func(v string) []string {
+	return plan{levels: len(opt.Levels), number: place, groups: func(v string) []string {
 		i, ok := at[strings.TrimSpace(v)]
 		if !ok {
 			return nil
 		}
-		groups := make([]string, len(opt.Levels))
-		for level := range opt.Levels {
-			groups[level] = opt.label(i, level)
-		}
-		return groups
-	}}
-	return p.build(values)
+		return group.Each(opt.Levels, func(starts []int) string { return opt.label(i, starts) })
+	}}.build(values)
 }
 
-// label returns the run of the i-th value on a level: its first and its last value, low – high.
-func (opt RunOptions) label(i, level int) string {
-	starts := opt.Levels[level]
+// label returns the run of the i-th value on a level, by where runs start: its first and its last
+// value, low – high.
+func (opt RunOptions) label(i int, starts []int) string {
 	run := sort.SearchInts(starts, i+1)
 	first, last := 0, len(opt.Order)-1
 	if run > 0 {

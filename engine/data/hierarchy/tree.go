@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/domain"
+	"quasi/engine/internal/data/group"
 )
 
 // Tree is a generalisation hierarchy.
@@ -50,13 +51,7 @@ func (t *Tree) IsLeaf(n int) bool { return len(t.nodes[n].children) == 0 }
 func (t *Tree) Len() int { return len(t.nodes) }
 
 // Leaves returns the labels of the leaves, in the order of their rows.
-func (t *Tree) Leaves() []string {
-	labels := make([]string, len(t.leaves))
-	for i, n := range t.leaves {
-		labels[i] = t.nodes[n].label
-	}
-	return labels
-}
+func (t *Tree) Leaves() []string { return group.Each(t.leaves, t.Label) }
 
 // Height returns the number of steps from the deepest leaf to the root.
 func (t *Tree) Height() int {
@@ -106,22 +101,13 @@ func (t *Tree) RowsFrom(i, n int) [][]string {
 // Levels returns, from the leaves to the root, the number of different values
 // that a column has if all its values are generalised to that level.
 func (t *Tree) Levels() []int {
-	counts := make([]int, t.Height()+1)
-	for level := range counts {
-		counts[level] = len(t.levelNodes(level))
-	}
-	return counts
+	return group.Each(group.Numbers(t.Height()+1), func(level int32) int { return len(t.levelNodes(int(level))) })
 }
 
 // LevelLabels returns the labels at a level, 0 being the leaves, in the order
 // of the rows.
 func (t *Tree) LevelLabels(level int) []string {
-	nodes := t.levelNodes(level)
-	labels := make([]string, len(nodes))
-	for i, n := range nodes {
-		labels[i] = t.nodes[n].label
-	}
-	return labels
+	return group.Each(t.levelNodes(level), t.Label)
 }
 
 // levelNodes returns the nodes at a level, in the order of the rows.
@@ -144,14 +130,8 @@ func (t *Tree) levelNodes(level int) []int {
 
 // Missing returns the values that have no place in the tree.
 func (t *Tree) Missing(values []string) []string {
-	place := t.index()
-	var missing []string
-	for _, v := range values {
-		if _, ok := place.find(v); !ok {
-			missing = append(missing, v)
-		}
-	}
-	return missing
+	find := t.find()
+	return group.Where(values, func(v string) bool { return find(v) < 0 })
 }
 
 // walk visits the nodes in preorder.
@@ -169,9 +149,5 @@ func (t *Tree) walk(visit func(n int)) {
 
 // Flat returns the hierarchy of the given values right below the root.
 func Flat(values []string) (*Tree, error) {
-	rows := make([][]string, len(values))
-	for i, v := range values {
-		rows[i] = []string{v, domain.Suppressed}
-	}
-	return FromRows(rows)
+	return FromRows(group.Each(values, func(v string) []string { return []string{v, domain.Suppressed} }))
 }

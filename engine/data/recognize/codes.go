@@ -41,17 +41,14 @@ func (v Values) without(fits, code func(string) bool, least int) (left Values, s
 	if _, mostly := v.Reaches(mostlyRead, fits); !mostly {
 		return v, 1, false
 	}
-	left = Values{Name: v.Name, Format: v.Format, Decimal: v.Decimal}
 	different := 0
-	for i, text := range v.Texts {
-		switch fitting := fits(text); {
-		case fitting:
+	left = v.where(func(i int) bool {
+		fitting := fits(v.Texts[i])
+		if fitting {
 			different++
-			fallthrough
-		case v.Counts[i] < leastRepeats || !code(text):
-			left.add(text, v.Counts[i], v.Codes[i])
 		}
-	}
+		return fitting || v.Counts[i] < leastRepeats || !code(v.Texts[i])
+	})
 	return left, float64(left.Records) / float64(v.Records), left.Records < v.Records && different >= least
 }
 

@@ -20,14 +20,6 @@ const (
 	lastYear  = 2300
 )
 
-// dated is the reading of a text as a date.
-type dated struct {
-	written format.Written
-	fits    [3]bool // by dateOrders
-}
-
-func (d dated) any() bool { return d.fits[0] || d.fits[1] || d.fits[2] }
-
 // IsDate reports whether text is a day, or a day and a time, in some order.
 func IsDate(text string) bool {
 	w, ok := format.ReadDate(text)
@@ -46,20 +38,6 @@ func (v Values) PartlyDays() bool {
 		return IsDate(text) || known || year >= firstYear && year <= lastYear
 	})
 	return half && all
-}
-
-// readDate reads a day, or a day and a time, in every order that it can have. A year
-// of two digits may be of any century.
-func readDate(text string) (d dated) {
-	w, ok := format.ReadDate(text)
-	if !ok {
-		return dated{}
-	}
-	d.written = w
-	for o, order := range dateOrders {
-		d.fits[o] = plausible(w, order, format.DefaultPivot)
-	}
-	return d
 }
 
 // plausible reports whether a date is one in an order, and of a year that records
@@ -124,26 +102,28 @@ type orders struct {
 	years [3]map[int]bool
 }
 
+// add counts a text that so many records have. A year of two digits may be of any century.
 func (o *orders) add(text string, count int) {
-	d := readDate(text)
+	w, ok := format.ReadDate(text)
+	fits := false // any order
 	for i, order := range dateOrders {
-		if d.fits[i] {
-			o.fit[i] += count
+		if !ok || !plausible(w, order, format.DefaultPivot) {
+			continue
 		}
-		if d.fits[i] && d.written.Own() == order {
+		fits = true
+		o.fit[i] += count
+		if w.Own() == order {
 			o.own[i] += count
 		}
-		if year, short := d.written.Short(order); short && d.fits[i] {
+		if year, short := w.Short(order); short {
 			if o.years[i] == nil {
 				o.years[i] = map[int]bool{}
 			}
 			o.years[i][year] = true
 		}
 	}
-	if d.any() && d.written.Own() == "" {
-		o.differ = true
-	}
-	if d.any() && d.written.Timed() {
+	o.differ = o.differ || fits && w.Own() == ""
+	if fits && w.Timed() {
 		o.timed += count
 	}
 }

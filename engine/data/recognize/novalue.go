@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"quasi/engine/data/format"
@@ -36,7 +37,8 @@ type NoValue struct {
 // and is none, and numbers and days that are far from all others. The column's name and results of
 // tests, as negative, are none. A person has to confirm each.
 func NoValues(c *table.Column) []NoValue {
-	column := searched{c: c}
+	column := searched{c: c, cells: sync.OnceValue(c.Counts)}
+	column.mostly = sync.OnceValue(column.most)
 	column.look()
 	far := column.far()
 	var found []NoValue
@@ -61,9 +63,8 @@ type searched struct {
 	fits   func(text string) bool // a text is a number, or a date
 	code   func(text string) bool // a text that is none can be a code for no value; nil: none can
 	dated  bool                   // it is one of dates
-	counts []int                  // by value
-	most   bool
-	asked  bool // most is known
+	cells  func() []int           // of each value
+	mostly func() bool            // most cells that have a value hold numbers or dates
 }
 
 // look finds out by some of its values whether the column is one of numbers, or bounds of
@@ -118,19 +119,8 @@ func (s *searched) proposes(v int, text string) bool {
 	return true
 }
 
-// cells returns how many cells have each value.
-func (s *searched) cells() []int {
-	if s.counts == nil {
-		s.counts = s.c.Counts()
-	}
-	return s.counts
-}
-
-// mostly reports whether most cells that have a value hold numbers or dates.
-func (s *searched) mostly() bool {
-	if s.asked {
-		return s.most
-	}
+// most reports whether most cells that have a value hold numbers or dates.
+func (s *searched) most() bool {
 	fitting, all := 0, 0
 	for v, n := range s.cells() {
 		if text := s.c.Values[v]; !s.c.Absent(int32(v)) && !table.LikelyMarker(text) && !table.SpecialMissing(text) {
@@ -140,8 +130,7 @@ func (s *searched) mostly() bool {
 			}
 		}
 	}
-	s.most, s.asked = 100*fitting >= mostCells*all, true
-	return s.most
+	return 100*fitting >= mostCells*all
 }
 
 // results are the beginnings of what tests find, in small letters: it is a value.

@@ -88,13 +88,8 @@ func (v Values) grouped() bool {
 	if v.Share(isBound) <= mostBounds && !slices.ContainsFunc(v.Texts, plus) {
 		return false
 	}
-	measured := 0
-	for _, text := range v.Texts {
-		if text != "" && text[0] >= '0' && text[0] <= '9' && !isBound(text) {
-			measured++
-		}
-	}
-	return measured < leastMeasured
+	measured := func(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' && !isBound(text) }
+	return group.Count(v.Texts, measured) < leastMeasured
 }
 
 // told returns the values without the texts that often say that there is none, such as
@@ -105,17 +100,9 @@ func (v Values) told() (left Values, share float64) {
 	if !slices.ContainsFunc(v.Texts, silent) {
 		return v, 1
 	}
-	special := 0
-	left = Values{Name: v.Name, Format: v.Format, Decimal: v.Decimal}
-	for i, text := range v.Texts {
-		switch {
-		case table.SpecialMissing(text):
-			special += v.Counts[i]
-		case !table.LikelyMarker(text):
-			left.add(text, v.Counts[i], v.Codes[i])
-		}
-	}
-	if left.Records == 0 || 4*left.Records < v.Records-special {
+	special := v.where(func(i int) bool { return table.SpecialMissing(v.Texts[i]) })
+	left = v.where(func(i int) bool { return !silent(v.Texts[i]) })
+	if left.Records == 0 || 4*left.Records < v.Records-special.Records {
 		return v, 1
 	}
 	return left, float64(left.Records) / float64(v.Records)

@@ -72,17 +72,10 @@ func LeadingZero(text string) bool {
 	if len(text) < 2 || text[0] != '0' || text[1] < '0' || text[1] > '9' {
 		return false
 	}
-	whole, fraction, decimal := cutDecimals(text)
-	return IsDigits(whole) && (!decimal || IsDigits(fraction))
-}
-
-// cutDecimals cuts a text at its first point or comma.
-func cutDecimals(text string) (whole, fraction string, decimal bool) {
-	at := strings.IndexAny(text, ".,")
-	if at < 0 {
-		return text, "", false
+	if at := strings.IndexAny(text, ".,"); at >= 0 {
+		return IsDigits(text[:at]) && IsDigits(text[at+1:])
 	}
-	return text[:at], text[at+1:], true
+	return IsDigits(text)
 }
 
 // noDay stands for no value among days in digits, as 20240517.

@@ -43,14 +43,18 @@ func Of(c *table.Column) Values {
 // Occurring returns the values that records have: of rows that were left out, a column still
 // has those.
 func (v Values) Occurring() Values {
-	had := v
-	had.Texts, had.Counts, had.Codes, had.Records = nil, nil, nil, 0
-	for i, n := range v.Counts {
-		if n > 0 {
-			had.add(v.Texts[i], n, v.Codes[i])
+	return v.where(func(i int) bool { return v.Counts[i] > 0 })
+}
+
+// where returns some of the values, which are told by their places.
+func (v Values) where(so func(i int) bool) Values {
+	some := Values{Name: v.Name, Format: v.Format, Decimal: v.Decimal}
+	for i, text := range v.Texts {
+		if so(i) {
+			some.add(text, v.Counts[i], v.Codes[i])
 		}
 	}
-	return had
+	return some
 }
 
 func (v *Values) add(text string, n int, code int32) {

@@ -48,9 +48,10 @@ func FuzzReadDate(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		d := readDate(text)
-		if d.any() != IsDate(text) || d.any() && !strings.ContainsAny(text, "0123456789") {
-			t.Errorf("%q is read as %+v", text, d)
+		var read orders
+		read.add(text, 1)
+		if fits := read.fit != [3]int{}; fits != IsDate(text) || fits && !strings.ContainsAny(text, "0123456789") {
+			t.Errorf("%q is read as %+v", text, read)
 		}
 		isSerial(text)
 	})

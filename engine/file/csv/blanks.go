@@ -3,7 +3,6 @@ package csv
 import (
 	"bufio"
 	"bytes"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 )
 
 // Blank as a delimiter says that cells have blanks between them: those of files of fixed width, which
@@ -88,15 +88,14 @@ func (s *sniffer) blanks(other layout) (l layout, ok bool) {
 	l.cut = &b
 	b.rule -= l.skip
 	l.quote = asread.Setting{Value: recipe.QuoteNone, Confidence: 0.9, Reason: asread.ReasonNoQuotes}
-	switch {
+	l.delimiter = asread.Setting{Value: string(Blank), Confidence: 0.7, Reason: asread.ReasonFixed}
+	switch d := &l.delimiter; {
 	case told:
-		l.delimiter = asread.Setting{Value: string(Blank), Confidence: 1, Reason: asread.ReasonGiven}
+		d.Confidence, d.Reason = 1, asread.ReasonGiven
 	case b.columns == nil:
-		l.delimiter = asread.Setting{Value: string(Blank), Confidence: 0.6, Reason: asread.ReasonRuns}
+		d.Confidence, d.Reason = 0.6, asread.ReasonRuns
 	case b.rule > 0:
-		l.delimiter = asread.Setting{Value: string(Blank), Confidence: 0.95, Reason: asread.ReasonUnderlined}
-	default:
-		l.delimiter = asread.Setting{Value: string(Blank), Confidence: 0.7, Reason: asread.ReasonFixed}
+		d.Confidence, d.Reason = 0.95, asread.ReasonUnderlined
 	}
 	return l, true
 }
@@ -107,11 +106,7 @@ func (s *sniffer) texts() []string {
 	if len(all) > 1 && (!s.whole || all[len(all)-1] == "") {
 		all = all[:len(all)-1]
 	}
-	all = all[:min(len(all), sampled)]
-	for i := range all {
-		all[i] = strings.TrimSuffix(all[i], "\r")
-	}
-	return all
+	return group.Each(all[:min(len(all), sampled)], func(line string) string { return strings.TrimSuffix(line, "\r") })
 }
 
 // underlined finds a line under names, and the line of the names, counted from 0. skipped: the names
@@ -129,14 +124,9 @@ func underlined(texts []string, skipped bool) (b blanks, first int, ok bool) {
 
 // fitsWide reports whether fewer lines go across the columns where a wide character takes two places.
 func (b *blanks) fitsWide(texts []string) bool {
-	across := func(wide bool) (lines int) {
+	across := func(wide bool) int {
 		as := blanks{columns: b.columns, wide: wide}
-		for _, text := range texts {
-			if as.across(as.places(text)) > 0 {
-				lines++
-			}
-		}
-		return lines
+		return group.Count(texts, func(text string) bool { return as.across(as.places(text)) > 0 })
 	}
 	return across(true) < across(false)
 }
@@ -338,21 +328,10 @@ type cutter struct {
 	r      *bufio.Reader
 	before int // lines that were skipped
 	line   int
-	rest   []byte
-	err    error
+	outlet
 }
 
-func (c *cutter) Read(p []byte) (int, error) {
-	for len(c.rest) == 0 {
-		if c.err != nil {
-			return 0, c.err
-		}
-		c.next()
-	}
-	n := copy(p, c.rest)
-	c.rest = c.rest[n:]
-	return n, nil
-}
+func (c *cutter) Read(p []byte) (int, error) { return c.give(p, c.next) }
 
 // next cuts a line.
 func (c *cutter) next() {
@@ -380,5 +359,3 @@ func (c *cutter) next() {
 		c.rest = append(c.rest, '\n')
 	}
 }
-
-var _ io.Reader = (*cutter)(nil)

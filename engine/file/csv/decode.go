@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/file/charset"
 	"quasi/engine/say"
 )
@@ -25,12 +26,30 @@ type decoder struct {
 	raw      []byte // chunkSize
 	have     int    // bytes of raw that wait
 	out      []byte
-	rest     []byte // of out, to be given out
+	outlet   // of out
 	breaks   breaks
 	replaced replaced
 	// failed says that bytes were no text in the encoding.
 	failed bool
-	err    error
+}
+
+// outlet gives out what a reader makes of another, a part after the other.
+type outlet struct {
+	rest []byte // to be given out
+	err  error  // behind it
+}
+
+// give is Read with what makes the next part.
+func (o *outlet) give(p []byte, next func()) (int, error) {
+	for len(o.rest) == 0 {
+		if o.err != nil {
+			return 0, o.err
+		}
+		next()
+	}
+	n := copy(p, o.rest)
+	o.rest = o.rest[n:]
+	return n, nil
 }
 
 func newDecoder(r io.Reader, encoding string) *decoder {
@@ -40,17 +59,7 @@ func newDecoder(r io.Reader, encoding string) *decoder {
 	}
 }
 
-func (d *decoder) Read(p []byte) (int, error) {
-	for len(d.rest) == 0 {
-		if d.err != nil {
-			return 0, d.err
-		}
-		d.fill()
-	}
-	n := copy(p, d.rest)
-	d.rest = d.rest[n:]
-	return n, nil
-}
+func (d *decoder) Read(p []byte) (int, error) { return d.give(p, d.fill) }
 
 // fill decodes the next chunk. Text before an error is given out before it.
 func (d *decoder) fill() {
@@ -92,12 +101,7 @@ const mostControls = 0.01
 
 // control says in which line a text has a control character, or that it is none.
 func (d *decoder) control(text []byte, at int) error {
-	controls := 0
-	for _, b := range text {
-		if b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != 0x1f {
-			controls++
-		}
-	}
+	controls := group.Count(text, func(b byte) bool { return b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != 0x1f })
 	if controls > 1 && text[at] != controlZ && float64(controls) > mostControls*float64(len(text)) {
 		return newError(ErrNotText, binary.Say())
 	}
@@ -176,11 +180,7 @@ func validPrefix(text []byte) int {
 
 // list names the lines, the first of them if there are many.
 func (r *replaced) list() say.Text {
-	texts := make([]say.Text, len(r.lines))
-	for i, line := range r.lines {
-		texts[i] = lineOnly.Say(line)
-	}
-	return say.Series(texts, len(texts))
+	return say.Series(group.Each(r.lines, func(line int) say.Text { return lineOnly.Say(line) }), len(r.lines))
 }
 
 var lineOnly = say.Define("line-only", "line {0}")

@@ -12,6 +12,7 @@ import (
 	"quasi/engine/data/recognize"
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/internal/data/interval"
 	"quasi/engine/internal/data/parallel"
 )
@@ -120,13 +121,7 @@ func daysOfBands(c *table.Column) (cells int, example, band string) {
 // hasBands reports whether groups of numbers are among the values of a column.
 func hasBands(c *table.Column) bool {
 	var reader interval.Reader
-	bands := 0
-	for _, text := range c.Values {
-		if _, group := reader.Numbers(text); group {
-			bands++
-		}
-	}
-	return bands >= leastBands
+	return group.Count(c.Values, func(text string) bool { _, is := reader.Numbers(text); return is }) >= leastBands
 }
 
 // The code of Namibia in ISO 3166-1, which is a usual marker of a missing value, too. A column

@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 )
 
 // record is a record of the prefix and the line on which it starts.
@@ -49,12 +50,7 @@ func newLayout(records []record, d rune, opt Options) layout {
 	}
 	l.width = len(l.records[0].cells)
 	l.trailing = trailing(l.records)
-	even := 0
-	for _, r := range l.records {
-		if len(r.cells) == l.width || l.trailing {
-			even++
-		}
-	}
+	even := group.Count(l.records, func(r record) bool { return len(r.cells) == l.width || l.trailing })
 	l.even = float64(even) / float64(len(l.records))
 	if l.width >= 2 {
 		l.score = l.even + float64(min(l.width, 50))/1000
@@ -92,12 +88,7 @@ func preamble(records []record, markers table.Markers) int {
 		return 0
 	}
 	for _, r := range records[:best] {
-		width, empty := len(records[best].cells), 0
-		for _, cell := range r.cells {
-			if strings.TrimSpace(cell) == "" {
-				empty++
-			}
-		}
+		width, empty := len(records[best].cells), group.Count(r.cells, func(cell string) bool { return strings.TrimSpace(cell) == "" })
 		if filled(r.cells) > width/2 && !(len(r.cells) > width && 2*empty >= len(r.cells)) {
 			return 0
 		}
@@ -216,12 +207,7 @@ func printedAgain(first []string, rest []record, markers table.Markers) bool {
 
 // numbersBelow reports whether a column has numbers below a text.
 func numbersBelow(first []string, rest []record, markers table.Markers) bool {
-	for j := range first {
-		if numbersAt(j, rest, markers) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(group.Numbers(len(first)), func(j int32) bool { return numbersAt(int(j), rest, markers) })
 }
 
 // numbersAt reports whether nine of ten texts at a place of records are numbers or dates.

@@ -33,7 +33,7 @@ func (r *reader) people(t *table.Table) *table.Table {
 	if r.opt.Notes == recipe.NotesLeaveOut {
 		code, t = asread.WarnNotesLeft, t.Without(annotation.Records(found))
 	}
-	r.warnList(code, strconv.Itoa(len(found)), list)
+	r.warnList(code, list, strconv.Itoa(len(found)))
 	return t
 }
 
@@ -60,7 +60,7 @@ func (r *reader) unequal(t *table.Table) *table.Table {
 	switch {
 	case len(equal) == 0:
 	case decided == "":
-		r.warnList(asread.WarnDuplicates, strconv.Itoa(len(equal)), say.Count(t.Columns[0].Number(int(slices.Min(equal)))))
+		r.warnList(asread.WarnDuplicates, say.Count(t.Columns[0].Number(int(slices.Min(equal)))), strconv.Itoa(len(equal)))
 	default:
 		r.warn(asread.WarnDuplicatesLeft, strconv.Itoa(len(equal)))
 		slices.Sort(equal)
@@ -124,11 +124,6 @@ func (p *phantoms) count(column int, found map[string]asread.FoundIn) {
 	}
 }
 
-// warnList warns by a text that is another in each language, after what is the same in all.
-func (r *reader) warnList(code, first string, last say.Text) {
-	r.format.Warnings = append(r.format.Warnings, asread.Warning{Code: code, Args: []string{first, last.String()}, Lines: last})
-}
-
 // warnAt says how many records something is true of, and where they are.
 func (r *reader) warnAt(code string, places say.Runs) {
 	if places.Total == 0 {
@@ -138,7 +133,7 @@ func (r *reader) warnAt(code string, places say.Runs) {
 	if r.opt.Workbook.Cells() {
 		list = places.Rows()
 	}
-	r.warnList(code, strconv.Itoa(places.Total), list)
+	r.warnList(code, list, strconv.Itoa(places.Total))
 }
 
 // Births are asked about where they are after every other day of the table, in at most
@@ -156,18 +151,14 @@ func (r *reader) askBirths(t *table.Table) {
 	if r.opt.Released {
 		return
 	}
-	var births []*table.Column
-	for _, c := range t.Columns {
-		if recognize.NameOf(c.Name).Has(recognize.Birth) {
-			births = append(births, c)
-		}
-	}
+	ofBirths := func(c *table.Column) bool { return recognize.NameOf(c.Name).Has(recognize.Birth) }
+	births := group.Where(t.Columns, ofBirths)
 	if births == nil {
 		return
 	}
 	last, latest := math.Inf(-1), ""
 	for _, c := range t.Columns {
-		if recognize.NameOf(c.Name).Has(recognize.Birth) {
+		if ofBirths(c) {
 			continue
 		}
 		for _, d := range daysOf(c) {

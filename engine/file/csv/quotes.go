@@ -31,12 +31,12 @@ type quotes struct {
 	keeps     bool // =" may be in what is brought
 	texts     kept
 	in        []byte
-	have      int    // bytes of in that wait for the next
-	out, rest []byte // rest of out is to be given out
-	given     int64  // bytes given out
-	ends      int    // line ends given out
-	last      byte   // given out
-	err       error
+	have      int // bytes of in that wait for the next
+	out       []byte
+	outlet          // of out
+	given     int64 // bytes given out
+	ends      int   // line ends given out
+	last      byte  // given out
 }
 
 func newQuotes(r io.Reader, mode string, delimiter rune) *quotes {
@@ -44,24 +44,22 @@ func newQuotes(r io.Reader, mode string, delimiter rune) *quotes {
 }
 
 func (q *quotes) Read(p []byte) (int, error) {
-	for len(q.rest) == 0 {
-		if q.err != nil {
-			return 0, q.err
-		}
-		n, err := q.r.Read(q.in[q.have:])
-		src := q.in[:q.have+n]
-		q.out, q.err = q.out[:0], err
-		q.have = copy(q.in, src[q.bring(src, err != nil):])
-		q.rest = q.out
-	}
-	n := copy(p, q.rest)
-	q.rest = q.rest[n:]
+	n, err := q.give(p, q.fill)
 	q.given += int64(n)
 	q.ends += bytes.Count(p[:n], []byte{'\n'})
 	if n > 0 {
 		q.last = p[n-1]
 	}
-	return n, nil
+	return n, err
+}
+
+// fill brings the next chunk.
+func (q *quotes) fill() {
+	n, err := q.r.Read(q.in[q.have:])
+	src := q.in[:q.have+n]
+	q.out, q.err = q.out[:0], err
+	q.have = copy(q.in, src[q.bring(src, err != nil):])
+	q.rest = q.out
 }
 
 // lines returns the number of lines given out.

@@ -15,6 +15,7 @@ import (
 	"quasi/engine/file/recipe"
 	"quasi/engine/internal/data/delimited"
 	"quasi/engine/internal/file/charset"
+	"quasi/engine/say"
 )
 
 // Read reads a table of delimited text. What can't be read is a [*say.Error]; an
@@ -59,8 +60,7 @@ func attempt(r io.Reader, opt Options, rows int, words *charset.Words) (*table.T
 	}
 	t, err := newReader(f, rows).table()
 	if n := f.decoder.replaced; n.total > 0 {
-		f.warn(asread.WarnReplaced, strconv.Itoa(n.total), n.list().String())
-		f.format.Warnings[len(f.format.Warnings)-1].Lines = n.list()
+		f.warnList(asread.WarnReplaced, n.list(), strconv.Itoa(n.total))
 	}
 	return t, f, err
 }
@@ -278,6 +278,11 @@ func (f *file) skip(lines int) error {
 
 func (f *file) warn(code string, args ...string) {
 	f.format.Warnings = append(f.format.Warnings, asread.Warning{Code: code, Args: args})
+}
+
+// warnList warns by a text that is another in each language, after what is the same in all.
+func (f *file) warnList(code string, last say.Text, first ...string) {
+	f.format.Warnings = append(f.format.Warnings, asread.Warning{Code: code, Args: append(first, last.String()), Lines: last})
 }
 
 func validDelimiter(d rune) bool {

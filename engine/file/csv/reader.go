@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -143,8 +144,7 @@ func (r *reader) finish() *table.Table {
 		r.warn(asread.WarnBlankLines, strconv.Itoa(blank.Total), strconv.Itoa(r.format.SkipLines+blank.First()))
 	}
 	if r.padded.total > 0 {
-		r.warn(asread.WarnPadded, strconv.Itoa(r.padded.total), strconv.Itoa(r.width), r.padded.list().String())
-		r.format.Warnings[len(r.format.Warnings)-1].Lines = r.padded.list()
+		r.warnList(asread.WarnPadded, r.padded.list(), strconv.Itoa(r.padded.total), strconv.Itoa(r.width))
 	}
 	if k := r.quotes.texts; k.cells > 0 {
 		r.warn(asread.WarnKept, strconv.Itoa(k.cells), k.first)
@@ -170,14 +170,11 @@ func (r *reader) finish() *table.Table {
 			}
 		}
 		if len(said) > 0 {
-			r.warnList(asread.WarnSame, c.Name, say.Series(say.Plain(said...), len(said)))
+			r.warnList(asread.WarnSame, say.Series(say.Plain(said...), len(said)), c.Name)
 		}
-		said = nil
-		for _, u := range recognize.Units(c) {
-			said = append(said, fmt.Sprintf("%s (%d)", u.Unit, u.Records))
-		}
-		if len(said) > 0 {
-			r.warn(asread.WarnUnits, c.Name, strings.Join(said, ", "))
+		units := group.Each(recognize.Units(c), func(u recognize.Unit) string { return fmt.Sprintf("%s (%d)", u.Unit, u.Records) })
+		if len(units) > 0 {
+			r.warn(asread.WarnUnits, c.Name, strings.Join(units, ", "))
 		}
 	}
 	recognize.MarkDecimals(t)

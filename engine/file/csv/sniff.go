@@ -12,6 +12,7 @@ import (
 	"quasi/engine/file/asread"
 	"quasi/engine/file/kind"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -25,11 +26,14 @@ var (
 	spss = say.Define("file-spss", "a file of SPSS")
 )
 
-// magic are the first bytes of files that people take for tables.
-var magic = []struct {
+// beginning is how files begin that are no tables.
+type beginning struct {
 	start string
 	kind  say.Kind
-}{
+}
+
+// magic are the first bytes of files that people take for tables.
+var magic = []beginning{
 	{"\x89PNG", say.Define("file-png", "a PNG picture")},
 	{"\xff\xd8\xff", say.Define("file-jpeg", "a JPEG picture")},
 	{"GIF87a", gif},
@@ -53,10 +57,7 @@ var (
 )
 
 // markup are the beginnings of texts that are no tables, in small letters and without blanks.
-var markup = []struct {
-	start string
-	kind  say.Kind
-}{
+var markup = []beginning{
 	{`{"`, isJSON}, {`[{`, isJSON}, {"<!doctypehtml", isPage}, {"<html", isPage}, {"<?xml", isXML},
 }
 
@@ -64,22 +65,19 @@ var markup = []struct {
 func checkMarkup(prefix []byte) error {
 	start := bytes.TrimPrefix(prefix, bom)
 	start = bytes.ToLower(bytes.Join(bytes.Fields(start[:min(len(start), 200)]), nil))
-	for _, m := range markup {
-		if bytes.HasPrefix(start, []byte(m.start)) {
-			return newError(ErrNotText, m.kind.Say())
-		}
-	}
-	return nil
+	return refuse(start, markup)
 }
 
 // checkMagic refuses what is known to be no text.
-func checkMagic(prefix []byte) error {
-	for _, m := range magic {
-		if bytes.HasPrefix(prefix, []byte(m.start)) {
-			return newError(ErrNotText, m.kind.Say())
-		}
+func checkMagic(prefix []byte) error { return refuse(prefix, magic) }
+
+// refuse fails for a file that begins as one of some that are no tables.
+func refuse(prefix []byte, not []beginning) error {
+	at := slices.IndexFunc(not, func(b beginning) bool { return bytes.HasPrefix(prefix, []byte(b.start)) })
+	if at < 0 {
+		return nil
 	}
-	return nil
+	return newError(ErrNotText, not[at].kind.Say())
 }
 
 // sepLine returns the delimiter that the first line names, as Excel writes it,
@@ -141,12 +139,7 @@ func (s *sniffer) layout() layout {
 // delimited returns the layout of the delimiter that cuts the records of the
 // prefix into the most even and most numerous fields.
 func (s *sniffer) delimited(quote string) layout {
-	candidates := slices.Clone(delimiters)
-	for _, rarer := range rarerDelimiters {
-		if bytes.ContainsRune(s.prefix, rarer) {
-			candidates = append(candidates, rarer)
-		}
-	}
+	candidates := slices.Concat(delimiters, group.Where(rarerDelimiters, func(d rune) bool { return bytes.ContainsRune(s.prefix, d) }))
 	if s.opt.Delimiter != 0 {
 		candidates = []rune{s.opt.Delimiter}
 	}
@@ -209,18 +202,8 @@ func (s *sniffer) strict(d rune, quote string) bool {
 // looksLikeHeader reports whether a first record names columns: it has texts,
 // and none of them is a number, a date or a marker of a missing value.
 func looksLikeHeader(record []string, markers table.Markers) bool {
-	named := false
-	for _, cell := range record {
-		text := strings.TrimSpace(cell)
-		if text == "" {
-			continue
-		}
-		named = true
-		if isNumeric(text) || markers.Missing(text) {
-			return false
-		}
-	}
-	return named
+	texts := group.Where(group.Each(record, strings.TrimSpace), func(text string) bool { return text != "" })
+	return len(texts) > 0 && !slices.ContainsFunc(texts, func(text string) bool { return isNumeric(text) || markers.Missing(text) })
 }
 
 // isNumeric reports whether text is a number, or digits with the marks of a

@@ -5,6 +5,7 @@ import (
 
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/say"
 )
@@ -14,22 +15,15 @@ var saidOneOf = say.Define("one-of-files", "This is file {0} of {1} of its table
 // OneOf reports whether the release is one of several files of a table, and returns its place
 // among them, from 1, in the order of their questions as they are written, and how many there are.
 func (r *Recipe) OneOf() (place, files int) {
-	place = 1
-	for _, other := range r.Beside {
-		if slices.Compare(Written(other), Written(r.Questions)) < 0 {
-			place++
-		}
-	}
-	return place, 1 + len(r.Beside)
+	before := func(other []question.Question) bool { return slices.Compare(Written(other), Written(r.Questions)) < 0 }
+	return 1 + group.Count(r.Beside, before), 1 + len(r.Beside)
 }
 
 // IsBeside reports whether a release that left is one of the files that a recipe knows of, with the columns
 // of its questions alone.
 func (l *Left) IsBeside(r *Recipe) bool {
 	return slices.ContainsFunc(r.Beside, func(other []question.Question) bool {
-		return slices.Equal(Written(other), l.Questions) && !slices.ContainsFunc(l.Columns, func(column string) bool {
-			return !slices.ContainsFunc(other, func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
-		})
+		return slices.Equal(Written(other), l.Questions) && !slices.ContainsFunc(l.Columns, func(column string) bool { return !ask(other, column) })
 	})
 }
 
@@ -52,31 +46,23 @@ func (r *Recipe) SaidOneOf() (said say.Text, is bool) {
 	if len(r.Beside) == 0 {
 		return said, false
 	}
-	var answered []say.Text
-	for _, other := range r.Beside {
-		for _, q := range other {
-			answered = append(answered, q.Said())
-		}
-	}
+	answered := group.Each(slices.Concat(r.Beside...), question.Question.Said)
 	place, files := r.OneOf()
 	return saidOneOf.Say(place, files, answered, r.Privacy.K), true
 }
 
 // Written returns questions as they are written.
 func Written(questions []question.Question) []string {
-	var texts []string
-	for _, q := range questions {
-		texts = append(texts, q.String())
-	}
-	return texts
+	return group.Each(questions, question.Question.String)
+}
+
+// ask reports whether some of the questions are about a column.
+func ask(questions []question.Question, column string) bool {
+	return slices.ContainsFunc(questions, func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
 }
 
 // InBeside reports whether a column is in another file of the same table.
-func (r *Recipe) InBeside(column string) bool {
-	return slices.ContainsFunc(r.Beside, func(other []question.Question) bool {
-		return slices.ContainsFunc(other, func(q question.Question) bool { return slices.Contains(q.Columns(), column) })
-	})
-}
+func (r *Recipe) InBeside(column string) bool { return ask(slices.Concat(r.Beside...), column) }
 
 // validateBeside reports by what a row of the release could be put to a row of another file of the
 // same table: its place, the number of a patient, or a column that is in both and that is not made
@@ -94,9 +80,9 @@ func (r *Recipe) validateBeside() error {
 	}
 	for i := range r.Columns {
 		c := &r.Columns[i]
-		switch asked := slices.ContainsFunc(r.Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), c.Name) }); {
+		switch {
 		case !r.Leaves(c.Name):
-		case !asked:
+		case !ask(r.Questions, c.Name):
 			return errBesideUnasked.Of(c.Name)
 		case r.InBeside(c.Name) && (c.Role != table.QuasiIdentifying || c.Means):
 			return errBesideExact.Of(c.Name)

@@ -20,13 +20,8 @@ func (r *Recipe) Rule(name string) *derive.Rule {
 
 // DerivedFrom returns the names of the columns that are computed from a column.
 func (r *Recipe) DerivedFrom(column string) []string {
-	var names []string
-	for _, rule := range r.Derived {
-		if slices.Contains(rule.From, column) {
-			names = append(names, rule.Name)
-		}
-	}
-	return names
+	from := group.Where(r.Derived, func(rule derive.Rule) bool { return slices.Contains(rule.From, column) })
+	return group.Each(from, func(rule derive.Rule) string { return rule.Name })
 }
 
 // Computed returns the rule by which the recipe computes the same as another rule does,
@@ -139,20 +134,18 @@ func (r *Recipe) validateDerived() error {
 	for name := range columns {
 		neutral[formula.Neutral(name)]++
 	}
-	seen := map[string]bool{}
-	for _, rule := range r.Derived {
+	for i, rule := range r.Derived {
 		if err := rule.Validate(); err != nil {
 			return errInDerived.Of(rule.Name, err)
 		}
 		switch {
-		case seen[rule.Name]:
+		case slices.ContainsFunc(r.Derived[:i], func(before derive.Rule) bool { return before.Name == rule.Name }):
 			return errDerivedTwice.Of(rule.Name)
 		case columns[rule.Name] == nil:
 			return errDerivedNoRole.Of(rule.Name)
 		case rule.Name == r.Privacy.Patient:
 			return errDerivedPatient.Of(rule.Name)
 		}
-		seen[rule.Name] = true
 		if err := r.lacks(columns, rule.From...); err != nil {
 			return errInDerived.Of(rule.Name, err)
 		}

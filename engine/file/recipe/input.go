@@ -8,6 +8,7 @@ import (
 	"quasi/engine/data/join"
 	"quasi/engine/data/question"
 	"quasi/engine/data/table"
+	"quasi/engine/say"
 )
 
 // The encodings of text that can be read.
@@ -144,22 +145,32 @@ func Encodings() []string {
 		IBM850, IBM852, IBM866, Macintosh, UTF8Replace, UTF8Twice}
 }
 
+// setting is one that has a few values, or none.
+type setting struct {
+	name, value string
+	values      []string
+}
+
+// known reports the first setting that has another value.
+func known(unknown say.Kind, settings []setting) error {
+	at := slices.IndexFunc(settings, func(s setting) bool { return s.value != "" && !slices.Contains(s.values, s.value) })
+	if at < 0 {
+		return nil
+	}
+	return unknown.Of(settings[at].name, settings[at].value, settings[at].values)
+}
+
 // Validate reports the first setting that can be seen to be wrong without a file.
 func (in Input) Validate() error {
-	for _, setting := range []struct {
-		name, value string
-		known       []string
-	}{
+	if err := known(errInputSetting, []setting{
 		{"encoding", in.Encoding, Encodings()},
 		{"quote", in.Quote, []string{QuoteDoubled, QuoteBackslash, QuoteNone}},
 		{"header", in.Header, []string{"yes", "no", HeaderTwo}},
 		{"ragged", in.Ragged, []string{RaggedError, RaggedPad}},
 		{"notes", in.Notes, []string{NotesLeaveOut, NotesKeep}},
 		{"duplicates", in.Duplicates, []string{DuplicatesLeaveOut, DuplicatesKeep}},
-	} {
-		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
-			return errInputSetting.Of(setting.name, setting.value, setting.known)
-		}
+	}); err != nil {
+		return err
 	}
 	if n := len([]rune(in.Delimiter)); n > 1 {
 		return errInputDelimiter.Of(in.Delimiter)

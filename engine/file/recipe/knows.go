@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/method"
 	"quasi/engine/model/privacy"
 	"quasi/engine/say"
@@ -55,13 +56,8 @@ func (r *Recipe) leaves(c *Column, name string) bool {
 }
 
 // Leaving counts the columns that leave.
-func (r *Recipe) Leaving() (n int) {
-	for i := range r.Columns {
-		if r.leaves(&r.Columns[i], r.Columns[i].Name) {
-			n++
-		}
-	}
-	return n
+func (r *Recipe) Leaving() int {
+	return group.Count(r.Columns, func(c Column) bool { return r.leaves(&c, c.Name) })
 }
 
 // validateKnows reports what can't be kept of the knowledge that the recipe allows for.
@@ -205,13 +201,7 @@ func (r *Recipe) AskAboutPatients(name string) {
 
 // without returns a copy of names that lacks one; nil where nothing is left.
 func without(names []string, name string) []string {
-	var rest []string
-	for _, other := range names {
-		if other != name {
-			rest = append(rest, other)
-		}
-	}
-	return rest
+	return group.Where(names, func(other string) bool { return other != name })
 }
 
 // validatePatients reports a patient, or a column that is none, that is not there.
@@ -220,17 +210,15 @@ func (r *Recipe) validatePatients() error {
 	if name := r.Privacy.Patient; name != "" && columns[name] == nil {
 		return errRecipePatient.Of(name)
 	}
-	seen := map[string]bool{}
-	for _, name := range r.Privacy.NotPatients {
+	for i, name := range r.Privacy.NotPatients {
 		switch {
 		case columns[name] == nil:
 			return errNotPatientGone.Of(name)
 		case name == r.Privacy.Patient:
 			return errNotPatientBoth.Of(name)
-		case seen[name]:
+		case slices.Contains(r.Privacy.NotPatients[:i], name):
 			return errNotPatientTwice.Of(name)
 		}
-		seen[name] = true
 	}
 	return nil
 }

@@ -1,8 +1,8 @@
 package recipe
 
 import (
+	"cmp"
 	"regexp"
-	"slices"
 	"unicode/utf8"
 
 	"quasi/engine/data/domain"
@@ -102,20 +102,12 @@ func (o Output) validate() error {
 	if o.RowOrder != "" && o.RowOrder != OriginalOrder && o.RowOrder != SortedOrder {
 		return errRecipeOrder.Of(o.RowOrder, OriginalOrder, SortedOrder)
 	}
-	for _, setting := range []struct {
-		name, value string
-		known       []string
-	}{
+	return cmp.Or(known(errOutputSetting, []setting{
 		{"intervals", o.Intervals, []string{Brackets, Dash}},
 		{"notation", o.Notation, []string{PlainNotation, FileNotation}},
 		{"delimiter", o.Delimiter, []string{CommaDelimiter, SemicolonDelimiter, TabDelimiter}},
 		{"language", o.Language, rule.Languages()},
-	} {
-		if setting.value != "" && !slices.Contains(setting.known, setting.value) {
-			return errOutputSetting.Of(setting.name, setting.value, setting.known)
-		}
-	}
-	return CheckMissing(o.Missing)
+	}), CheckMissing(o.Missing))
 }
 
 // missingText matches valid texts of Output.Missing: a whole number, or a text that has no

@@ -291,9 +291,8 @@ func (r Recipe) Handed() Recipe {
 func (r *Recipe) used() []Column {
 	return slices.DeleteFunc(slices.Clone(r.Columns), func(c Column) bool {
 		patient, models := r.Depends(c.Name)
-		asks := func(q question.Question) bool { return slices.Contains(q.Columns(), c.Name) }
 		return !r.leaves(&c, c.Name) && !patient && models == nil && r.Rule(c.Name) == nil && r.DerivedFrom(c.Name) == nil && !slices.Contains(r.Privacy.NotPatients, c.Name) &&
-			!slices.ContainsFunc(r.Questions, asks) && !slices.ContainsFunc(slices.Concat(r.Beside...), asks) &&
+			!ask(r.Questions, c.Name) && !r.InBeside(c.Name) &&
 			!slices.ContainsFunc(r.Among, func(on question.Condition) bool { return on.Column == c.Name })
 	})
 }
@@ -325,10 +324,8 @@ func (f *Found) validate() error {
 	case f.ClassSize < 1:
 		return errFoundClass.Of(f.ClassSize)
 	}
-	for _, rounds := range f.Rounds {
-		if rounds < 0 {
-			return errFoundRounds.Of(rounds)
-		}
+	if at := slices.IndexFunc(f.Rounds, func(rounds int) bool { return rounds < 0 }); at >= 0 {
+		return errFoundRounds.Of(f.Rounds[at])
 	}
 	return nil
 }

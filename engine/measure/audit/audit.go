@@ -96,10 +96,8 @@ func Table(t *table.Table, opt Options) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	persons := opt.Patients
-	if persons == nil {
-		persons = everyRow(t.N)
-	} else if len(persons.Codes) != t.N {
+	persons := opt.persons(t.N)
+	if len(persons.Codes) != t.N {
 		return Report{}, fmt.Errorf("patients are given for %d rows, the table has %d", len(persons.Codes), t.N)
 	}
 	var r Report
@@ -132,11 +130,10 @@ func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Pati
 		return Report{}, err
 	}
 	if opt.Patients != nil && opt.Knows != nil {
-		found, err := p.byPerson(t, qi, opt)
-		if err != nil {
+		var err error
+		if r.Persons, err = p.byPerson(t, qi, opt); err != nil {
 			return Report{}, err
 		}
-		r.Persons = found
 	}
 	if opt.Fraction > 0 && r.N > 0 {
 		people := 0
@@ -155,8 +152,13 @@ func report(t *table.Table, qi, sensitive []*table.Column, persons *privacy.Pati
 	return r, nil
 }
 
-// everyRow makes each of n rows another person's.
-func everyRow(n int) *privacy.Patients { return &privacy.Patients{Codes: group.Numbers(n), Count: n} }
+// persons says whose row each of n is: another person's each, if nothing is said.
+func (opt *Options) persons(n int) *privacy.Patients {
+	if opt.Patients != nil {
+		return opt.Patients
+	}
+	return &privacy.Patients{Codes: group.Numbers(n), Count: n}
+}
 
 // disclosures fills in what the classes give away about each sensitive column.
 func (r *Report) disclosures(p partition, qi, sensitive []*table.Column, opt Options) error {

@@ -3,6 +3,8 @@ package audit
 import (
 	"cmp"
 	"slices"
+
+	"quasi/engine/internal/data/group"
 )
 
 // mostOfSize is the most sets of a size in a report.
@@ -67,11 +69,7 @@ func (l *linker) whole() partition { return whole(len(l.persons.Codes)) }
 
 // names returns those of the first n columns.
 func (l *linker) names(n int) []string {
-	var names []string
-	for _, c := range l.columns[:n] {
-		names = append(names, c.Name)
-	}
-	return names
+	return group.Each(l.columns[:n], func(c linking) string { return c.Name })
 }
 
 // exactly returns the persons whose rows agree in all of some columns, which have a
@@ -104,9 +102,6 @@ func (l *linker) note(sets []LinkingSet, linked set, parts []set, columns ...int
 	if linked.size() <= most {
 		return sets
 	}
-	s := LinkingSet{Linked: linked.size()}
-	for _, j := range columns {
-		s.Columns = append(s.Columns, l.columns[j].Name)
-	}
-	return append(sets, s)
+	names := group.Each(columns, func(j int) string { return l.columns[j].Name })
+	return append(sets, LinkingSet{names, linked.size()})
 }

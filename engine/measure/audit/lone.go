@@ -18,15 +18,22 @@ func (p partition) lone(of *privacy.Patients) int {
 	if of == nil || of.Count == len(p.class) {
 		return p.singles()
 	}
-	owners := make(owners, p.count)
-	for row, class := range p.class {
-		owners.take(int64(class), of.Codes[row])
+	return alone(of, int64(p.count), func(row int) int64 { return int64(p.class[row]) })
+}
+
+// alone counts the persons with a row in a class, of so many, where nobody else has one.
+func alone(of *privacy.Patients, classes int64, class func(row int) int64) int {
+	owners, seen, count := make(owners, classes), make([]bool, of.Count), 0
+	for row, person := range of.Codes {
+		owners.take(class(row), person)
 	}
-	found := newFinder(of)
-	for row, class := range p.class {
-		found.look(owners, int64(class), of.Codes[row])
+	for row, person := range of.Codes {
+		if !seen[person] && owners[class(row)] != several {
+			seen[person] = true
+			count++
+		}
 	}
-	return found.count
+	return count
 }
 
 // owners says whose rows each class has: the person, from 1, or several; 0: it has no
@@ -43,22 +50,6 @@ func (o owners) take(class int64, person int32) {
 	case person + 1:
 	default:
 		o[class] = several
-	}
-}
-
-// finder counts persons who are alone in a class, each once.
-type finder struct {
-	seen  []bool // by person
-	count int
-}
-
-func newFinder(of *privacy.Patients) finder { return finder{seen: make([]bool, of.Count)} }
-
-// look counts the person of a row of a class, unless another one is in it.
-func (f *finder) look(o owners, class int64, person int32) {
-	if o[class] != several && !f.seen[person] {
-		f.seen[person] = true
-		f.count++
 	}
 }
 

@@ -30,13 +30,7 @@ func Places(c *table.Column) []string {
 	if !o.ascending {
 		return nil
 	}
-	var texts []string
-	for _, code := range o.first {
-		if !c.Absent(code) {
-			texts = append(texts, c.Values[code])
-		}
-	}
-	return texts
+	return group.Pick(c.Values, group.Where(o.first, func(code int32) bool { return !c.Absent(code) }))
 }
 
 // inOrder puts the values of a column in order. The given rows make the table's

@@ -98,14 +98,14 @@ func merged(c *table.Column) (value []int32, distinct int) {
 	value = make([]int32, len(c.Values))
 	missing := int32(-1)
 	for v := range c.Values {
-		if c.Absent(int32(v)) && missing >= 0 {
+		switch absent := c.Absent(int32(v)); {
+		case absent && missing >= 0:
 			value[v] = missing
 			continue
+		case absent:
+			missing = int32(distinct)
 		}
 		value[v] = int32(distinct)
-		if c.Absent(int32(v)) {
-			missing = value[v]
-		}
 		distinct++
 	}
 	return value, distinct
@@ -130,11 +130,8 @@ func spelled(c *table.Column) partition {
 
 // classes returns the rows of each class, ascending.
 func (p partition) classes() [][]int32 {
-	classes, rows := make([][]int32, p.count), p.rows()
-	for c := range classes {
-		classes[c] = slices.Clip(rows.At(int32(c)))
-	}
-	return classes
+	rows := p.rows()
+	return group.Each(group.Numbers(p.count), func(class int32) []int32 { return slices.Clip(rows.At(class)) })
 }
 
 // sizes returns the number of rows of each class.
@@ -156,12 +153,9 @@ func (p partition) persons(of *privacy.Patients) []int32 {
 
 // within returns the number of classes of p, a refinement of q, in each of q.
 func (p partition) within(q partition) []int32 {
-	count, seen := make([]int32, q.count), make([]bool, p.count)
-	for row, class := range p.class {
-		if !seen[class] {
-			seen[class] = true
-			count[q.class[row]]++
-		}
+	count := make([]int32, q.count)
+	for _, row := range p.firsts() {
+		count[q.class[row]]++
 	}
 	return count
 }
@@ -184,13 +178,7 @@ func (p partition) firsts() []int32 {
 
 // singles counts the classes of one row.
 func (p partition) singles() int {
-	count := 0
-	for _, size := range p.sizes() {
-		if size == 1 {
-			count++
-		}
-	}
-	return count
+	return group.Count(p.sizes(), func(size int32) bool { return size == 1 })
 }
 
 // rows returns the rows class by class, ascending in each.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
 
@@ -38,14 +39,7 @@ func PatientNotes(c *table.Column) []say.Text {
 		notes = append(notes, patientMissing.Say(missing.Total, c.Name, missing.Rows()))
 	}
 	numbered := numberedOf(c)
-	notes = append(notes, numbered.many(c)...)
-	if note, found := numbered.alike(c, patientZeros, withoutZeros); found {
-		notes = append(notes, note)
-	}
-	if note, found := numbered.alike(c, patientCapitals, strings.ToLower); found {
-		notes = append(notes, note)
-	}
-	return notes
+	return slices.Concat(notes, numbered.many(c), numbered.alike(c, patientZeros, withoutZeros), numbered.alike(c, patientCapitals, strings.ToLower))
 }
 
 // patient is somebody with a number.
@@ -59,15 +53,14 @@ type patients []patient
 // numberedOf returns the persons who have a number, in the order of the table.
 func numberedOf(c *table.Column) patients {
 	var all patients
-	place := map[string]int{}
+	place := group.Numbering[string]{}
 	who, counts := c.Identities(), c.Counts()
 	for v, first := range c.Firsts() {
 		if first < 0 || c.Absent(int32(v)) {
 			continue
 		}
-		at, known := place[who[v]]
-		if !known {
-			at, place[who[v]] = len(all), len(all)
+		at, isNew := place.Number(who[v])
+		if isNew {
 			all = append(all, patient{who[v], 0, first})
 		}
 		all[at].rows += counts[v]
@@ -77,22 +70,15 @@ func numberedOf(c *table.Column) patients {
 
 // many asks about the persons with the most rows.
 func (p patients) many(c *table.Column) []say.Text {
-	var many patients
-	for _, one := range p {
-		if one.rows >= manyRows {
-			many = append(many, one)
-		}
-	}
+	many := group.Where(p, func(one patient) bool { return one.rows >= manyRows })
 	slices.SortStableFunc(many, func(a, b patient) int { return cmp.Compare(b.rows, a.rows) })
-	var notes []say.Text
-	for _, one := range many[:min(len(many), mostAsked)] {
-		notes = append(notes, patientMany.Say(one.rows, c.Name, c.Number(one.first)))
-	}
-	return notes
+	return group.Each(many[:min(len(many), mostAsked)], func(one patient) say.Text {
+		return patientMany.Say(one.rows, c.Name, c.Number(one.first))
+	})
 }
 
-// alike counts the persons who are the same as others but for what a spelling takes away.
-func (p patients) alike(c *table.Column, kind say.Kind, spelling func(string) string) (note say.Text, found bool) {
+// alike says how many persons are the same as others but for what a spelling takes away, if any.
+func (p patients) alike(c *table.Column, kind say.Kind, spelling func(string) string) []say.Text {
 	of := map[string]patients{}
 	total, example := 0, [2]int{}
 	for _, one := range p {
@@ -109,7 +95,10 @@ func (p patients) alike(c *table.Column, kind say.Kind, spelling func(string) st
 			example = [2]int{same[0].first, one.first}
 		}
 	}
-	return kind.Say(total, c.Name, c.Number(example[0]), c.Number(example[1])), total > 0
+	if total == 0 {
+		return nil
+	}
+	return []say.Text{kind.Say(total, c.Name, c.Number(example[0]), c.Number(example[1]))}
 }
 
 // withoutZeros returns a number in digits without zeros before it.

@@ -122,13 +122,7 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 		}
 	}
 	for _, c := range qi {
-		varying := Varying{Column: c.Name}
-		for _, agrees := range rows.agree(c, opt.Patients) {
-			if !agrees {
-				varying.Persons++
-			}
-		}
-		r.Varying = append(r.Varying, varying)
+		r.Varying = append(r.Varying, Varying{c.Name, group.Count(rows.agree(c, opt.Patients), func(agrees bool) bool { return !agrees })})
 	}
 	for _, least := range support.Measure(p.class, p.count, opt.Patients, support.Options{Knows: opt.Knows, Work: opt.Work}) {
 		r.Known = append(r.Known, r.known(t, rows, least))
@@ -142,10 +136,7 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 		work := cmp.Or(opt.Work, linkingWork)
 		by := newLinker(kept, rows, opt.Patients, work)
 		linked, open := by.linked()
-		found := &Linkable{Linked: linked.size(), Open: open}
-		for _, c := range kept {
-			found.Columns = append(found.Columns, c.Name)
-		}
+		found := &Linkable{Linked: linked.size(), Open: open, Columns: group.Each(kept, func(c *table.Column) string { return c.Name })}
 		found.Share = float64(found.Linked) / float64(r.Several)
 		for _, known := range r.Known {
 			if known.Knows == support.All {
@@ -158,18 +149,16 @@ func (p partition) byPerson(t *table.Table, qi []*table.Column, opt Options) (*P
 		by.sets(found, cmp.Or(opt.Work, setsWork))
 		r.Linkable = found
 		if !inOrderOfTexts(t) {
-			n := 0
 			for row := 0; row < len(opt.Patients.Codes); {
 				person, end := opt.Patients.Codes[row], row+1
 				for end < len(opt.Patients.Codes) && opt.Patients.Codes[end] == person {
 					end++
 				}
 				if end-row > 1 && end-row == int(rows.count[person]) {
-					n++
+					found.Beside++
 				}
 				row = end
 			}
-			r.Linkable.Beside = n
 		}
 	}
 	return r, nil
@@ -197,6 +186,7 @@ func (r *Persons) known(t *table.Table, rows personRows, least support.Least) Kn
 		k.K, k.AtLeast = int(slices.Min(least.K)), int(slices.Min(least.Floor))
 	}
 	histogram := map[int32]int{}
+	var first []int32 // rows of the unique persons
 	for person, found := range least.K {
 		if least.Open(person) {
 			k.Open++
@@ -204,34 +194,27 @@ func (r *Persons) known(t *table.Table, rows personRows, least support.Least) Kn
 			histogram[found]++
 		}
 		k.Below.add(int(found) < r.K, rows.count[person])
-		k.Unique.add(found == 1, rows.count[person])
+		if k.Unique.add(found == 1, rows.count[person]); found == 1 {
+			first = append(first, rows.first[person])
+		}
 	}
 	for _, size := range slices.Sorted(maps.Keys(histogram)) {
 		k.Sizes = append(k.Sizes, PersonCount{int(size), histogram[size]})
 	}
 	k.Below.of(r.Count, r.Several)
 	k.Unique.of(r.Count, r.Several)
-	var first []int32 // rows of the unique persons
-	for person, found := range least.K {
-		if found == 1 {
-			first = append(first, rows.first[person])
-		}
-	}
 	slices.Sort(first)
-	for _, row := range first[:min(len(first), mostNamed)] {
-		k.UniqueRows = append(k.UniqueRows, t.Columns[0].Number(int(row)))
-	}
+	k.UniqueRows = group.Each(first[:min(len(first), mostNamed)], func(row int32) int { return t.Columns[0].Number(int(row)) })
 	return k
 }
 
 func (a *Affected) add(is bool, rows int32) {
-	switch {
-	case !is:
-		return
-	case rows > 1:
+	if is {
+		a.Persons++
+	}
+	if is && rows > 1 {
 		a.Several++
 	}
-	a.Persons++
 }
 
 // of fills in the shares.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/measure/support"
 	"quasi/engine/say"
 )
@@ -39,15 +40,10 @@ var (
 // Say says what was found, in sentences without a capital letter and a full stop: who
 // there is, and then for each knowledge whether it holds and for whom not.
 func (p *Persons) Say() []say.Text {
-	said := slices.Clone(p.Notes)
 	if p.Count == 0 {
-		return said
+		return slices.Clone(p.Notes)
 	}
-	said = append(said, personsCount.Say(p.Count, p.Several, p.Most))
-	if p.LinkedBy != "" && p.Several > 0 {
-		said = append(said, p.SayLinked())
-	}
-	said = append(said, p.sayVarying()...)
+	said := slices.Concat(p.Notes, personsCount.If(true, p.Count, p.Several, p.Most), personsLinked.If(p.LinkedBy != "" && p.Several > 0, p.LinkedBy), p.sayVarying())
 	for i := range p.Known {
 		said = append(said, p.Known[i].say(p)...)
 	}
@@ -69,29 +65,20 @@ func (p *Persons) sayVarying() []say.Text {
 	for _, v := range p.Varying {
 		if v.Persons == 0 {
 			static = append(static, v.Column)
-		} else {
-			said = append(said, personsVarying.Say(v.Column, v.Persons))
 		}
+		said = append(said, personsVarying.If(v.Persons > 0, v.Column, v.Persons)...)
 	}
-	if len(static) > 0 {
-		said = append([]say.Text{personsStatic.Say(static)}, said...)
-	}
-	return said
+	return slices.Concat(personsStatic.If(len(static) > 0, static), said)
 }
 
 // say says what is left to somebody who knows so much.
 func (k *Known) say(p *Persons) []say.Text {
-	said := []say.Text{k.Verdict()}
-	if k.Open > 0 {
-		said = append(said, k.SayOpen())
-	}
+	said := append([]say.Text{k.Verdict()}, personsOpen.If(k.Open > 0, k.Open)...)
 	if k.Below.Persons == 0 {
 		return said
 	}
 	said = append(said, personsBelow.Say(k.Below.Persons, p.Count, percent(k.Below.Share), p.K-1, k.Unique.Persons, percent(k.Unique.Share)))
-	if p.Several > 0 {
-		said = append(said, personsSeveral.Say(k.Below.Several, p.Several, percent(k.Below.SeveralShare), p.K-1, k.Unique.Several, percent(k.Unique.SeveralShare)))
-	}
+	said = append(said, personsSeveral.If(p.Several > 0, k.Below.Several, p.Several, percent(k.Below.SeveralShare), p.K-1, k.Unique.Several, percent(k.Unique.SeveralShare))...)
 	if k.Unique.Persons > 0 {
 		var listed say.Runs
 		for _, row := range k.UniqueRows[:min(len(k.UniqueRows), mostListed)] {
@@ -136,35 +123,20 @@ var (
 // Say says whose rows are linked and by what, in sentences as those of [Persons.Say]. p
 // contains it.
 func (l *Linkable) Say(p *Persons) []say.Text {
-	var said []say.Text
-	switch {
-	case l.Linked > 0:
-		said = append(said, linkSome.Say(l.Linked, p.Several, percent(l.Share)))
-	case l.Beside > 0:
-		said = append(said, linkBeside.Say(l.Beside, p.Several))
-	case p.LinkedBy == "":
-		said = append(said, linkNone.Say())
-	}
-	said = append(said, l.SayLeast()...)
-	if l.Below > 0 {
-		said = append(said, linkWho.Say(l.Below, p.K-1, who(support.All), l.Unique))
-	}
-	if l.WithQI > l.Linked {
-		said = append(said, linkQI.Say(l.WithQI))
-	}
-	if l.Open > 0 {
-		said = append(said, linkOpen.Say(l.Open))
-	}
-	return said
+	return slices.Concat(
+		linkSome.If(l.Linked > 0, l.Linked, p.Several, percent(l.Share)),
+		linkBeside.If(l.Linked == 0 && l.Beside > 0, l.Beside, p.Several),
+		linkNone.If(l.Linked == 0 && l.Beside == 0 && p.LinkedBy == ""),
+		l.SayLeast(),
+		linkWho.If(l.Below > 0, l.Below, p.K-1, who(support.All), l.Unique),
+		linkQI.If(l.WithQI > l.Linked, l.WithQI),
+		linkOpen.If(l.Open > 0, l.Open),
+	)
 }
 
 // SayLeast names the sets of [Linkable.Least], each in a sentence.
 func (l *Linkable) SayLeast() []say.Text {
-	var said []say.Text
-	for _, s := range l.Least() {
-		said = append(said, linkSet.Say(s.Columns, len(s.Columns), s.Linked))
-	}
-	return said
+	return group.Each(l.Least(), func(s LinkingSet) say.Text { return linkSet.Say(s.Columns, len(s.Columns), s.Linked) })
 }
 
 // Least returns the sets to name: of one column, of two and of three the one that links

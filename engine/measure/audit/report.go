@@ -4,6 +4,8 @@
 package audit
 
 import (
+	"slices"
+
 	"quasi/engine/measure/population"
 	"quasi/engine/say"
 )
@@ -206,21 +208,16 @@ func (r *Report) SayPatients() say.Text { return saidPatients.Say(r.N, r.Patient
 // SayBlank says, where the original is known, how many had no quasi-identifier to begin with,
 // in sentences without a capital letter and a full stop; none: nobody had none.
 func (r *Report) SayBlank() []say.Text {
-	var said []say.Text
-	switch b := r.Blank; {
-	case b.Members == 0:
+	b := r.Blank
+	if b.Members == 0 {
 		return nil
-	case b.Smallest > 0 && r.K == 1:
-		said = append(said, saidBlankOne.Say())
-	case b.Smallest > 0:
-		said = append(said, saidBlankSmallest.Say(r.K, b.Smallest))
-	default:
-		said = append(said, saidBlankElsewhere.Say(b.Members))
 	}
-	if known := r.Blank.Known; known > 0 && known < r.K {
-		said = append(said, saidBlankKnown.Say(r.Blank.Members, known, r.K))
-	}
-	return said
+	return slices.Concat(
+		saidBlankOne.If(b.Smallest > 0 && r.K == 1),
+		saidBlankSmallest.If(b.Smallest > 0 && r.K != 1, r.K, b.Smallest),
+		saidBlankElsewhere.If(b.Smallest == 0, b.Members),
+		saidBlankKnown.If(b.Known > 0 && b.Known < r.K, b.Members, b.Known, r.K),
+	)
 }
 
 // SayUnique says how many rows, or patients where they are counted, the columns make unique.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -109,16 +110,10 @@ func (p partition) blank(persons *privacy.Patients, sizes []int32, blank func(ro
 
 // known returns how many persons of each class have a row that is not blank.
 func (p partition) known(persons *privacy.Patients, blank func(row int32) bool) []int32 {
-	n := len(p.class) - count(len(p.class), blank)
-	if n == len(p.class) {
+	if count(len(p.class), blank) == 0 {
 		return p.persons(persons) // most tables: nothing is copied
 	}
-	rows := make([]int32, 0, n)
-	for row := range int32(len(p.class)) {
-		if !blank(row) {
-			rows = append(rows, row)
-		}
-	}
+	rows := group.Where(group.Numbers(len(p.class)), func(row int32) bool { return !blank(row) })
 	return p.pick(rows).persons(persons.Pick(rows))
 }
 
@@ -129,10 +124,6 @@ func BlankOf(t *table.Table, opt Options) (Blank, error) {
 	if err != nil || t.N == 0 {
 		return Blank{}, err
 	}
-	persons := opt.Patients
-	if persons == nil {
-		persons = everyRow(t.N)
-	}
-	p := partitionBy(t.N, qi)
+	persons, p := opt.persons(t.N), partitionBy(t.N, qi)
 	return p.blank(persons, p.persons(persons), hides(qi, opt.Blank)), nil
 }

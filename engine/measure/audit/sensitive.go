@@ -49,9 +49,7 @@ func (p partition) disclosure(c *table.Column, qi []*table.Column, opt Options) 
 		w.ground, w.nodes = ground, ground.Shares(shares)
 	}
 	w.recursive = make([]float64, max(0, min(o.distinct(), mostRecursive)-1))
-	// Call f for each class with how often it has each of its values.
-	// The places of the values of each class, ascending, class by
-	// class.
+	// The places of the values of each class, ascending, class by class.
 	classes := group.Of(group.By(o.code, o.distinct()).Items, p.class, p.count)
 	classes.Items = group.Pick(o.code, classes.Items)
 	var shares []share
@@ -277,10 +275,7 @@ func (o values) correlate(c *table.Column, qi []*table.Column) relation.Matrix {
 // the whole table in the hierarchy.
 func (w *worst) relate(shares []share, size int64) {
 	if w.ground != nil {
-		at := make([]privacy.ValueCount, len(shares))
-		for i, s := range shares {
-			at[i] = privacy.ValueCount{Value: s.place, N: int(s.count)}
-		}
+		at := group.Each(shares, func(s share) privacy.ValueCount { return privacy.ValueCount{Value: s.place, N: int(s.count)} })
 		w.apart = max(w.apart, privacy.Distance(w.ground, w.nodes, at, int(size)))
 	}
 	if w.correlation == nil {

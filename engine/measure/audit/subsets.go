@@ -136,20 +136,13 @@ func (p partition) tally(c *table.Column, of *privacy.Patients) tuples {
 		return p.refine(c).tuples(of)
 	}
 	sizes := make([]int32, all)
-	place := func(row int, class int32) int64 { return int64(class)*int64(width) + int64(value[c.Codes[row]]) }
-	for row, class := range p.class {
-		sizes[place(row, class)]++
+	place := func(row int) int64 { return int64(p.class[row])*int64(width) + int64(value[c.Codes[row]]) }
+	for row := range p.class {
+		sizes[place(row)]++
 	}
 	t := tuplesOf(sizes)
 	if of != nil {
-		owners, found := make(owners, all), newFinder(of)
-		for row, class := range p.class {
-			owners.take(place(row, class), of.Codes[row])
-		}
-		for row, class := range p.class {
-			found.look(owners, place(row, class), of.Codes[row])
-		}
-		t.single = found.count
+		t.single = alone(of, all, place)
 	}
 	return t
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 	"quasi/engine/model/privacy"
 )
 
@@ -94,18 +95,9 @@ func (p partition) crowded(some []*table.Column) (partition, []*table.Column, in
 	if 2*alone < len(p.class) {
 		return p, some, 0
 	}
-	rows := make([]int32, 0, len(p.class)-alone)
-	for row, sizes := 0, p.sizes(); row < len(p.class); row++ {
-		if sizes[p.class[row]] > 1 {
-			rows = append(rows, int32(row))
-		}
-	}
-	picked := p.pick(rows).renumbered()
-	kept := make([]*table.Column, len(some))
-	for i, c := range some {
-		kept[i] = c.Pick(rows)
-	}
-	return picked, kept, alone
+	sizes := p.sizes()
+	rows := group.Where(group.Numbers(len(p.class)), func(row int32) bool { return sizes[p.class[row]] > 1 })
+	return p.pick(rows).renumbered(), group.Each(some, func(c *table.Column) *table.Column { return c.Pick(rows) }), alone
 }
 
 // inOrderOfTexts reports whether the rows stand in the order of their texts, first column

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quasi/engine/data/table"
+	"quasi/engine/internal/data/group"
 )
 
 // mostWildcard is the number of quasi-identifiers up to which the rows that a row
@@ -28,9 +29,7 @@ func wildcard(p partition, qi []*table.Column) *Wildcard {
 		}
 		w.of[w.hides[class]] = append(w.of[w.hides[class]], int32(class))
 	}
-	for j := range qi {
-		w.columns = append(w.columns, qi[j].Pick(rows))
-	}
+	w.columns = group.Each(qi, func(c *table.Column) *table.Column { return c.Pick(rows) })
 	return w.report()
 }
 

@@ -9,7 +9,6 @@ import (
 	"quasi/engine/say"
 )
 
-// With its parameters, in verdicts.
 var nameAll = say.Define("name-all", "{0} and {1}")
 
 // all is satisfied by the classes that satisfy each of its models.
@@ -49,13 +48,8 @@ func (a all) Monotone() bool {
 
 // Reach implements [Model]: of the models that do not hold.
 func (a all) Reach(class []int32) string {
-	var reached []string
-	for _, m := range a {
-		if !m.Holds(class) {
-			reached = append(reached, m.Reach(class))
-		}
-	}
-	return strings.Join(reached, ", ")
+	failing := group.Where(a, func(m Model) bool { return !m.Holds(class) })
+	return strings.Join(group.Each(failing, func(m Model) string { return m.Reach(class) }), ", ")
 }
 
 func (a all) Coded() say.Text {
@@ -71,7 +65,6 @@ func (a all) carry(c carrier) Model {
 	return a
 }
 
-// With its parameters, in verdicts.
 var nameWithin = say.Define("name-within", "{0}, given {1}")
 
 // Within is the stricter reading of a model on one of several sensitive
@@ -116,11 +109,7 @@ func (w Within) Reach(class []int32) string {
 }
 
 func (w Within) Coded() say.Text {
-	names := make([]string, len(w.others))
-	for i, s := range w.others {
-		names[i] = s.Name
-	}
-	return nameWithin.Say(w.Model, names)
+	return nameWithin.Say(w.Model, group.Each(w.others, func(s *Sensitive) string { return s.Name }))
 }
 
 func (w Within) carry(c carrier) Model {

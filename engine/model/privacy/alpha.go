@@ -8,7 +8,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var (
 	nameAlpha        = say.Define("name-alpha", "share of any {0:q} at most {1}")
 	nameAlphaOfValue = say.Define("name-alpha-of-value", "share of {0:q} in {1:q} at most {2}")

@@ -3,11 +3,11 @@ package privacy
 import (
 	"math"
 
+	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameAverageRisk = say.Define("name-average-risk", "average risk of at most {0}")
 
 // NameAverageRisk names the bound on the average risk in recipes.
@@ -36,7 +36,6 @@ func (a AverageRisk) Bound() float64                     { return a.most }
 func (a AverageRisk) Enough() int                        { return int(math.Ceil(1/a.most - 1e-9)) }
 func (a AverageRisk) Coded() say.Text                    { return nameAverageRisk.Say(a.most) }
 
-// With its parameters, in verdicts.
 var nameUniqueness = say.Define("name-uniqueness", "sample uniqueness of at most {0}")
 
 // NameUniqueness names the bound on unique records in recipes.
@@ -60,20 +59,13 @@ type Uniqueness struct{ most float64 }
 func NewUniqueness(most float64) Uniqueness { return Uniqueness{most} }
 
 func (u Uniqueness) Reach(sizes []int) (float64, error) {
-	unique := 0
-	for _, size := range sizes {
-		if size == 1 {
-			unique++
-		}
-	}
-	return share(unique, sizes), nil
+	return share(group.Count(sizes, func(size int) bool { return size == 1 }), sizes), nil
 }
 
 func (u Uniqueness) Bound() float64  { return u.most }
 func (u Uniqueness) Enough() int     { return 2 }
 func (u Uniqueness) Coded() say.Text { return nameUniqueness.Say(u.most) }
 
-// With its parameters, in verdicts.
 var (
 	namePopulationUniqueness   = say.Define("name-population-uniqueness", "population uniqueness of at most {0}")
 	namePopulationUniquenessBy = say.Define("name-population-uniqueness-by", "population uniqueness of at most {0}, estimated after {1}")

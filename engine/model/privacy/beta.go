@@ -9,7 +9,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var (
 	nameBasicBeta    = say.Define("name-basic-beta", "basic {0}-likeness of {1:q}")
 	nameEnhancedBeta = say.Define("name-enhanced-beta", "enhanced {0}-likeness of {1:q}")
@@ -109,7 +108,7 @@ func (b BetaLikeness) Coded() say.Text {
 
 func (b BetaLikeness) carry(c carrier) Model {
 	c.sensitive(&b.s)
-	c.numbers(&b.p, len(b.s.Values))
+	list(c, &b.p, len(b.s.Values), c.number)
 	c.number(&b.beta)
 	c.truth(&b.enhanced)
 	return b

@@ -50,14 +50,11 @@ type reader struct {
 	deep int // models that contain the one that is read
 }
 
-func (x *reader) count(n *int)                { *n = x.r.Len() }
-func (x *reader) integer(n *int)              { *n = int(x.r.Within(math.MinInt32, math.MaxInt32)) }
-func (x *reader) number(v *float64)           { *v = x.r.Float() }
-func (x *reader) truth(is *bool)              { *is = x.r.Within(0, 1) == 1 }
-func (x *reader) code(c *int32)               { *c = int32(x.r.Within(math.MinInt32, math.MaxInt32)) }
-func (x *reader) numbers(v *[]float64, n int) { list(x, v, n, x.number) }
-func (x *reader) truths(is *[]bool, n int)    { list(x, is, n, x.truth) }
-func (x *reader) codes(c *[]int32, n int)     { list(x, c, n, x.code) }
+func (x *reader) count(n *int)      { *n = x.r.Len() }
+func (x *reader) integer(n *int)    { *n = int(x.r.Within(math.MinInt32, math.MaxInt32)) }
+func (x *reader) number(v *float64) { *v = x.r.Float() }
+func (x *reader) truth(is *bool)    { *is = x.r.Within(0, 1) == 1 }
+func (x *reader) code(c *int32)     { *c = int32(x.r.Within(math.MinInt32, math.MaxInt32)) }
 
 func (x *reader) sound(fits bool) {
 	if !fits {
@@ -81,8 +78,8 @@ func (x *reader) model(m *Model) {
 
 func (x *reader) ground(g **domain.Ground, leaves int) {
 	var parent, leaf []int32
-	x.codes(&parent, several)
-	x.codes(&leaf, leaves)
+	list(x, &parent, several, x.code)
+	list(x, &leaf, leaves, x.code)
 	*g = &domain.Ground{}
 	if x.sound(domain.SoundGround(parent, leaf)); !x.r.Failed() {
 		*g = domain.NewGround(parent, leaf)
@@ -130,9 +127,6 @@ func (x *binder) integer(*int)                {}
 func (x *binder) number(*float64)             {}
 func (x *binder) truth(*bool)                 {}
 func (x *binder) code(*int32)                 {}
-func (x *binder) numbers(*[]float64, int)     {}
-func (x *binder) truths(*[]bool, int)         {}
-func (x *binder) codes(*[]int32, int)         {}
 func (x *binder) ground(**domain.Ground, int) {}
 func (x *binder) sound(bool)                  {}
 
@@ -182,10 +176,6 @@ type carrier interface {
 	number(*float64)
 	truth(*bool)
 	code(*int32)
-	// So many of a kind, or several: one for each value of a column, say.
-	numbers(v *[]float64, n int)
-	truths(is *[]bool, n int)
-	codes(c *[]int32, n int)
 	ground(g **domain.Ground, leaves int)
 	model(*Model)
 	// What looks at records:
@@ -201,7 +191,7 @@ type carrier interface {
 // several is any number of parts.
 const several = -1
 
-// list lists n parts of one kind, or several.
+// list lists n parts of one kind, as one for each value of a column, or several.
 func list[T any](c carrier, parts *[]T, n int, part func(*T)) {
 	count := len(*parts)
 	c.count(&count)

@@ -9,7 +9,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameLPlus = say.Define("name-l-plus", "share of each {0:q} at most its own bound, or {1}")
 
 // NameLPlus names l+-diversity in recipes.
@@ -102,6 +101,6 @@ func (m LPlus) Coded() say.Text { return nameLPlus.Say(m.s.Name, m.others) }
 
 func (m LPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)
-	c.numbers(&m.bounds, len(m.s.Values))
+	list(c, &m.bounds, len(m.s.Values), c.number)
 	return m
 }

@@ -9,7 +9,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var namePPlus = say.Define("name-p-plus", "at least {0} categories of {1:q}")
 
 // NamePPlus names p+-sensitive k-anonymity in recipes.
@@ -91,6 +90,6 @@ func (m PPlus) Coded() say.Text            { return namePPlus.Say(m.p, m.s.Name)
 func (m PPlus) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.integer(&m.p)
-	c.codes(&m.category, len(m.s.Values))
+	list(c, &m.category, len(m.s.Values), c.code)
 	return m
 }

@@ -13,7 +13,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameTCloseness = say.Define("name-t-closeness", "{0}-closeness of {1:q}")
 
 // NameTCloseness names t-closeness in recipes.
@@ -109,11 +108,10 @@ func (t TCloseness) Coded() say.Text            { return nameTCloseness.Say(t.t,
 func (t TCloseness) carry(c carrier) Model {
 	c.sensitive(&t.s)
 	c.number(&t.t)
-	c.numbers(&t.p, len(t.s.Values))
+	list(c, &t.p, len(t.s.Values), c.number)
 	return t
 }
 
-// With its parameters, in verdicts.
 var nameOrderedT = say.Define("name-ordered-t", "ordered {0}-closeness of {1:q}")
 
 // OrderedTCloseness is t-closeness with the ordered ground distance: of the m
@@ -170,39 +168,32 @@ func inOrder(s *Sensitive, tree *domain.Ground) (*Sensitive, error) {
 		return nil, errNoOrder.Of(s.Name, word)
 	}
 	places := make([]format.Place, len(s.Values))
-	var order []int
-	for v, n := range s.Counts() {
-		if n == 0 {
-			continue
-		}
-		order = append(order, v)
-		if !words && !s.missing(v) {
+	order := s.occurring()
+	for _, v := range order {
+		if !words && !s.missing(int(v)) {
 			places[v], _ = s.Format.Place(s.Values[v])
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int {
-		if s.missing(a) != s.missing(b) {
-			if s.missing(a) {
+	slices.SortFunc(order, func(a, b int32) int {
+		if s.missing(int(a)) != s.missing(int(b)) {
+			if s.missing(int(a)) {
 				return 1
 			}
 			return -1
 		}
 		if words {
-			return cmp.Or(tree.Compare(int32(a), int32(b)), cmp.Compare(s.Values[a], s.Values[b]))
+			return cmp.Or(tree.Compare(a, b), cmp.Compare(s.Values[a], s.Values[b]))
 		}
 		return cmp.Or(places[a].Compare(places[b]), cmp.Compare(s.Values[a], s.Values[b]))
 	})
-	sorted := &Sensitive{Name: s.Name, Once: s.Once, Format: s.Format}
+	sorted := &Sensitive{Name: s.Name, Once: s.Once, Format: s.Format, Values: group.Pick(s.Values, order)}
 	place := make([]int32, len(s.Values))
 	for i, v := range order {
 		place[v] = int32(i)
-		sorted.Values = append(sorted.Values, s.Values[v])
 	}
 	sorted.Codes = group.Pick(place, s.Codes)
 	if s.Whole != nil {
-		for _, v := range order {
-			sorted.Whole = append(sorted.Whole, s.Whole[v])
-		}
+		sorted.Whole = group.Pick(s.Whole, order)
 	}
 	return sorted, nil
 }
@@ -250,12 +241,11 @@ func (o OrderedTCloseness) Coded() say.Text { return nameOrderedT.Say(o.t, o.s.N
 func (o OrderedTCloseness) carry(c carrier) Model {
 	c.sensitive(&o.s)
 	c.number(&o.t)
-	c.numbers(&o.cum, len(o.s.Values))
-	c.numbers(&o.sum, len(o.s.Values)+1)
+	list(c, &o.cum, len(o.s.Values), c.number)
+	list(c, &o.sum, len(o.s.Values)+1, c.number)
 	return o
 }
 
-// With its parameters, in verdicts.
 var nameHierarchicalT = say.Define("name-hierarchical-t", "hierarchical {0}-closeness of {1:q}")
 
 // Distance returns how far the distribution of the values of a class of the given
@@ -343,6 +333,6 @@ func (h HierarchicalTCloseness) carry(c carrier) Model {
 	c.sensitive(&h.s)
 	c.number(&h.t)
 	c.ground(&h.ground, len(h.s.Values))
-	c.numbers(&h.p, len(h.ground.Parent))
+	list(c, &h.p, len(h.ground.Parent), c.number)
 	return h
 }

@@ -7,7 +7,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameSL = say.Define("name-sl", "({0},{1})-diversity of {2:q}")
 
 // NameSL names (s,l)-diversity in recipes.
@@ -87,6 +86,6 @@ func (d SL) Coded() say.Text { return nameSL.Say(d.most, d.l, d.s.Name) }
 func (d SL) carry(c carrier) Model {
 	d.DistinctL = d.DistinctL.carried(c)
 	c.number(&d.most)
-	list(c, &d.r, len(d.s.Values), func(row *[]float64) { c.numbers(row, len(d.s.Values)) })
+	list(c, &d.r, len(d.s.Values), func(row *[]float64) { list(c, row, len(d.s.Values), c.number) })
 	return d
 }

@@ -9,7 +9,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameDelta = say.Define("name-delta", "{0}-disclosure privacy of {1:q}")
 
 // NameDelta names δ-disclosure privacy in recipes.
@@ -73,7 +72,7 @@ func (d DeltaDisclosure) Coded() say.Text { return nameDelta.Say(d.delta, d.s.Na
 
 func (d DeltaDisclosure) carry(c carrier) Model {
 	c.sensitive(&d.s)
-	c.numbers(&d.p, len(d.s.Values))
+	list(c, &d.p, len(d.s.Values), c.number)
 	c.number(&d.delta)
 	return d
 }

@@ -62,14 +62,11 @@ type writer struct {
 	able bool
 }
 
-func (w *writer) count(n *int)                { w.text = wire.AppendInt(w.text, int64(*n)) }
-func (w *writer) integer(n *int)              { w.text = wire.AppendInt(w.text, int64(*n)) }
-func (w *writer) number(x *float64)           { w.text = wire.AppendFloat(w.text, *x) }
-func (w *writer) code(c *int32)               { w.text = wire.AppendInt(w.text, int64(*c)) }
-func (w *writer) sound(bool)                  {}
-func (w *writer) truths(is *[]bool, n int)    { list(w, is, n, w.truth) }
-func (w *writer) codes(c *[]int32, n int)     { list(w, c, n, w.code) }
-func (w *writer) numbers(x *[]float64, n int) { list(w, x, n, w.number) }
+func (w *writer) count(n *int)      { w.text = wire.AppendInt(w.text, int64(*n)) }
+func (w *writer) integer(n *int)    { w.text = wire.AppendInt(w.text, int64(*n)) }
+func (w *writer) number(x *float64) { w.text = wire.AppendFloat(w.text, *x) }
+func (w *writer) code(c *int32)     { w.text = wire.AppendInt(w.text, int64(*c)) }
+func (w *writer) sound(bool)        {}
 
 func (w *writer) truth(is *bool) {
 	n := 0
@@ -80,8 +77,8 @@ func (w *writer) truth(is *bool) {
 }
 
 func (w *writer) ground(g **domain.Ground, leaves int) {
-	w.codes(&(*g).Parent, several)
-	w.codes(&(*g).Leaf, leaves)
+	list(w, &(*g).Parent, several, w.code)
+	list(w, &(*g).Leaf, leaves, w.code)
 }
 
 func (w *writer) model(m *Model) {

@@ -10,7 +10,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameDistinctL = say.Define("name-distinct-l", "distinct {0}-diversity of {1:q}")
 
 // NameDistinctL names distinct l-diversity in recipes.
@@ -62,7 +61,6 @@ func (d DistinctL) carried(c carrier) DistinctL {
 	return d
 }
 
-// With its parameters, in verdicts.
 var nameEntropyL = say.Define("name-entropy-l", "entropy {0}-diversity of {1:q}")
 
 // NameEntropyL names entropy l-diversity in recipes.
@@ -131,7 +129,6 @@ func (e EntropyL) carry(c carrier) Model {
 	return e
 }
 
-// With its parameters, in verdicts.
 var nameRecursiveCL = say.Define("name-recursive-cl", "recursive ({0},{1})-diversity of {2:q}")
 
 // NameRecursiveCL names recursive (c,l)-diversity in recipes.

@@ -9,7 +9,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameKAnonymity = say.Define("name-k-anonymity", "{0}-anonymity")
 
 // KAnonymity is satisfied by classes of at least k records (Samarati, Sweeney
@@ -40,7 +39,6 @@ func (a KAnonymity) carry(c carrier) Model {
 	return a
 }
 
-// With its parameters, in verdicts.
 var nameKMap = say.Define("name-k-map", "{0}-map")
 
 // NameKMap names k-map in recipes.

@@ -7,7 +7,6 @@ import (
 	"quasi/engine/say"
 )
 
-// With its parameters, in verdicts.
 var (
 	nameKPatients  = say.Define("name-k-patients", "{0}-anonymity of patients")
 	namePerPatient = say.Define("name-per-patient", "{0}, by patient")

@@ -11,7 +11,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var (
 	namePersonal         = say.Define("name-personal", "what guards a row covers at most {0} of the {1:q} in its group")
 	namePersonalPatients = say.Define("name-personal-patients", "what guards a row covers the {1:q} of at most {0} of the patients in its group")
@@ -53,10 +52,7 @@ const Unguarded = "∅"
 // the value, else the ancestor of the value at the level.
 func guards(in Input, ground *domain.Ground) ([]int32, error) {
 	s := in.Sensitive
-	byValue := make([]int32, len(s.Values))
-	for v := range byValue {
-		byValue[v] = ground.Ancestor(ground.Leaf[v], in.Values.Integer("level"))
-	}
+	byValue := group.Each(ground.Leaf, func(leaf int32) int32 { return ground.Ancestor(leaf, in.Values.Integer("level")) })
 	for _, text := range slices.Sorted(maps.Keys(in.Guards)) {
 		label := in.Guards[text]
 		v, err := s.value(text)
@@ -175,13 +171,7 @@ func (m Personal) worst(class []int32) float64 {
 
 // covered returns the records of a class whose value a node covers.
 func (m Personal) covered(class []int32, node int32) []int32 {
-	var records []int32
-	for _, record := range class {
-		if m.covers[node][m.s.Codes[record]] {
-			records = append(records, record)
-		}
-	}
-	return records
+	return group.Where(class, func(record int32) bool { return m.covers[node][m.s.Codes[record]] })
 }
 
 func (m Personal) persons(records []int32) int {
@@ -204,7 +194,7 @@ func (m Personal) Coded() say.Text {
 func (m Personal) carry(c carrier) Model {
 	c.sensitive(&m.s)
 	c.number(&m.breach)
-	list(c, &m.covers, several, func(values *[]bool) { c.truths(values, len(m.s.Values)) })
+	list(c, &m.covers, several, func(values *[]bool) { list(c, values, len(m.s.Values), c.truth) })
 	c.column(&m.guard, unguarded, int32(len(m.covers)-1))
 	some := m.patients != nil
 	if c.truth(&some); some {

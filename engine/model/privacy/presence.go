@@ -9,7 +9,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var namePresence = say.Define("name-presence", "({0},{1})-presence")
 
 // NamePresence names δ-presence in recipes.

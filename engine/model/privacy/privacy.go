@@ -11,8 +11,9 @@
 // name in recipes, its title, scope and parameters, what it is made of and what another
 // program must know of it (see [Describe]) stand in one file. Whoever adds one writes that
 // file, its place among those that can be told, how it is asked of any row of each patient
-// (whichever.go), its translations and its test, and has the schema written. Methods without
-// a comment implement [Model] and [TableModel]. Constructors take parameters within the
+// (whichever.go), its translations and its test, and has the schema written. What is called
+// name… names models with their parameters, in verdicts. Methods without a comment implement
+// [Model] and [TableModel]. Constructors take parameters within the
 // ranges of their kind, which [parameter.Resolve] has checked.
 package privacy
 

@@ -10,7 +10,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var (
 	nameEM         = say.Define("name-em", "at most 1/{0} of a group within {1} of any {2:q}")
 	nameEMRelative = say.Define("name-em-relative", "at most 1/{0} of a group within {1} times any {2:q} of it")
@@ -118,6 +117,6 @@ func (m EM) carry(c carrier) Model {
 	c.number(&m.epsilon)
 	c.integer(&m.m)
 	c.truth(&m.relative)
-	c.numbers(&m.numbers, len(m.s.Values))
+	list(c, &m.numbers, len(m.s.Values), c.number)
 	return m
 }

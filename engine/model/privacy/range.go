@@ -8,7 +8,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameKE = say.Define("name-ke", "at least {0} different values of {1:q} with a range of at least {2}")
 
 // NameKE names (k,e)-anonymity in recipes.
@@ -80,6 +79,6 @@ func (m KE) Coded() say.Text { return nameKE.Say(m.l, m.s.Name, m.e) }
 func (m KE) carry(c carrier) Model {
 	m.DistinctL = m.DistinctL.carried(c)
 	c.number(&m.e)
-	c.numbers(&m.numbers, len(m.s.Values))
+	list(c, &m.numbers, len(m.s.Values), c.number)
 	return m
 }

@@ -6,6 +6,7 @@ import (
 
 	"quasi/engine/data/domain"
 	"quasi/engine/data/wire"
+	"quasi/engine/internal/data/group"
 )
 
 // Register is the population by its quasi-identifiers: a k-d tree over the
@@ -37,10 +38,7 @@ func NewRegister(qi []domain.Attribute, persons []domain.Span) *Register {
 	if r.m == 0 || len(persons) == 0 {
 		return r
 	}
-	rows := make([][]domain.Span, len(persons)/r.m)
-	for i := range rows {
-		rows[i] = persons[i*r.m : (i+1)*r.m]
-	}
+	rows := slices.Collect(slices.Chunk(persons, r.m))
 	slices.SortFunc(rows, func(a, b []domain.Span) int { return slices.CompareFunc(a, b, domain.Span.Compare) })
 	for i, row := range rows {
 		if i > 0 && slices.Equal(rows[i-1], row) {
@@ -212,11 +210,7 @@ type behind struct {
 // released returns the common spans of the records of a class: the least that
 // can be released of them, so that a wider release is behind no fewer persons.
 func (b behind) released(class []int32) []domain.Span {
-	spans := make([]domain.Span, len(b.qi))
-	for j := range spans {
-		spans[j] = b.qi[j].Join(class)
-	}
-	return spans
+	return group.Each(b.qi, func(a domain.Attribute) domain.Span { return a.Join(class) })
 }
 
 // append appends the register to a message: how many distinct persons there are, and of

@@ -71,15 +71,17 @@ func (s *Sensitive) Counts() []int {
 	return counts
 }
 
+// occurring returns the values that records have which count.
+func (s *Sensitive) occurring() []int32 {
+	counts := s.Counts()
+	return group.Where(group.Numbers(len(counts)), func(v int32) bool { return counts[v] > 0 })
+}
+
 // Shares returns each value's share of the records that count; of none, 0.
 func (s *Sensitive) Shares() []float64 {
-	shares := make([]float64, len(s.Values))
 	counts := s.Counts()
-	all := sum(counts)
-	for v, n := range counts {
-		shares[v] = float64(n) / float64(max(1, all))
-	}
-	return shares
+	all := float64(max(1, sum(counts)))
+	return group.Each(counts, func(n int) float64 { return float64(n) / all })
 }
 
 func sum(counts []int) int {

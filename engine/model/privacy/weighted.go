@@ -8,7 +8,6 @@ import (
 	"quasi/engine/say/parameter"
 )
 
-// With its parameters, in verdicts.
 var nameLAlpha = say.Define("name-l-alpha", "distinct ({0},{1})-diversity of {2:q}")
 
 // NameLAlpha names distinct (l,α)-diversity in recipes.
@@ -88,13 +87,8 @@ func NewLAlpha(s *Sensitive, l int, alpha float64, weights []float64) (LAlpha, e
 // most frequent. Of equally frequent values the first counts as rarer.
 func RankWeights(s *Sensitive) []float64 {
 	counts := s.Counts()
-	var order []int
-	for v, n := range counts {
-		if n > 0 {
-			order = append(order, v)
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return counts[a] - counts[b] })
+	order := s.occurring()
+	slices.SortStableFunc(order, func(a, b int32) int { return counts[a] - counts[b] })
 	weights := make([]float64, len(counts))
 	for rank, v := range order {
 		weights[v] = float64(rank) / float64(max(1, len(order)-1))
@@ -130,6 +124,6 @@ func (a LAlpha) Coded() say.Text { return nameLAlpha.Say(a.l, a.alpha, a.s.Name)
 func (a LAlpha) carry(c carrier) Model {
 	a.DistinctL = a.DistinctL.carried(c)
 	c.number(&a.alpha)
-	c.numbers(&a.weights, len(a.s.Values))
+	list(c, &a.weights, len(a.s.Values), c.number)
 	return a
 }

@@ -58,33 +58,26 @@ func (s *Sensitive) valueOf(row int32) int32 { return s.Codes[row] }
 
 // showing returns a row of each patient: one of the given value of those who have it.
 func (s *Sensitive) showing(rows [][]int32, value int32) []int32 {
-	class := make([]int32, len(rows))
-	for i, own := range rows {
-		class[i] = own[max(0, slices.IndexFunc(own, func(row int32) bool { return s.Codes[row] == value }))]
-	}
-	return class
+	return group.Each(rows, func(own []int32) int32 {
+		return own[max(0, slices.IndexFunc(own, func(row int32) bool { return s.Codes[row] == value }))]
+	})
 }
 
-func (d DistinctL) whichever(rows [][]int32) (bool, string) {
-	class := fullest(rows, d.s.valueOf)
-	return d.Holds(class), d.Reach(class)
+// byValue asks a model on s of the fullest class.
+func byValue(m Model, s *Sensitive, rows [][]int32) (bool, string) {
+	class := fullest(rows, s.valueOf)
+	return m.Holds(class), m.Reach(class)
 }
 
-func (e EntropyL) whichever(rows [][]int32) (bool, string) {
-	class := fullest(rows, e.s.valueOf)
-	return e.Holds(class), e.Reach(class)
-}
-
-func (d RecursiveCL) whichever(rows [][]int32) (bool, string) {
-	class := fullest(rows, d.s.valueOf)
-	return d.Holds(class), d.Reach(class)
-}
+func (d DistinctL) whichever(rows [][]int32) (bool, string)   { return byValue(d, d.s, rows) }
+func (e EntropyL) whichever(rows [][]int32) (bool, string)    { return byValue(e, e.s, rows) }
+func (d RecursiveCL) whichever(rows [][]int32) (bool, string) { return byValue(d, d.s, rows) }
 
 func (a AlphaK) whichever(rows [][]int32) (bool, string) {
-	class := fullest(rows, a.s.valueOf)
-	if a.value != anyValue {
-		class = a.s.showing(rows, a.value)
+	if a.value == anyValue {
+		return byValue(a, a.s, rows)
 	}
+	class := a.s.showing(rows, a.value)
 	return a.Holds(class), a.Reach(class)
 }
 

@@ -62,6 +62,7 @@ func Pick[T any](of []T, at []int32) []T {
 
 // Each returns what a function makes of each of some things, in their order; nil of none.
 func Each[T, U any](things []T, of func(T) U) (made []U) {
+	made = slices.Grow(made, len(things))
 	for _, thing := range things {
 		made = append(made, of(thing))
 	}
@@ -74,6 +75,26 @@ func First[T any](things []T, so func(T) bool) *T {
 		return &things[at]
 	}
 	return nil
+}
+
+// Where returns those of some things that are so, in their order; nil: none is.
+func Where[T any](things []T, so func(T) bool) (found []T) {
+	for _, thing := range things {
+		if so(thing) {
+			found = append(found, thing)
+		}
+	}
+	return found
+}
+
+// Count returns how many of some things are so.
+func Count[T any](things []T, so func(T) bool) (n int) {
+	for _, thing := range things {
+		if so(thing) {
+			n++
+		}
+	}
+	return n
 }
 
 // Numbering gives things numbers from 0, in the order in which they are first asked for.

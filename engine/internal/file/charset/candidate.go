@@ -103,10 +103,7 @@ func (w *Words) Candidates() []Candidate {
 	}
 	var found []Candidate
 	for _, f := range families {
-		if w.readAlike(f.encoding, found) {
-			continue
-		}
-		if !w.defined(f.encoding) {
+		if w.readAlike(f.encoding, found) || !w.defined(f.encoding) {
 			continue
 		}
 		if c, ok := f.candidate(words); ok {

@@ -5,6 +5,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"quasi/engine/internal/data/group"
 )
 
 // Words holds distinct words beyond ASCII of a file, at most mostWords, to tell its
@@ -171,11 +173,7 @@ func hashOf(word []byte) uint64 {
 
 // all returns the words in the order of their hashes.
 func (w *Words) all() []string {
-	var words []string
-	for _, hash := range slices.Sorted(maps.Keys(w.kept)) {
-		words = append(words, w.kept[hash])
-	}
-	return words
+	return group.Each(slices.Sorted(maps.Keys(w.kept)), func(hash uint64) string { return w.kept[hash] })
 }
 
 // Compare returns how the same words read in each of some encodings, at most so many

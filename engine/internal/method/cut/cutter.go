@@ -87,9 +87,7 @@ func partition(ctx context.Context, p *problem.Problem, how method, progress pro
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		part := x.pending[len(x.pending)-1]
-		x.pending = x.pending[:len(x.pending)-1]
-		if err := x.look(ctx, part); err != nil {
+		if err := x.look(ctx, x.next()); err != nil {
 			return nil, err
 		}
 	}
@@ -124,9 +122,21 @@ func (x *cutter) look(ctx context.Context, part run) error {
 		x.progress(problem.Step{Done: float64(part.end) / float64(x.n)})
 		return nil
 	}
-	middle := part.first + at
-	x.pending = append(x.pending, run{middle, part.end}, run{part.first, middle})
+	x.halve(part, at)
 	return nil
+}
+
+// next returns the part to be looked at.
+func (x *cutter) next() run {
+	part := x.pending[len(x.pending)-1]
+	x.pending = x.pending[:len(x.pending)-1]
+	return part
+}
+
+// halve leaves both sides of a part to be looked at, the left one first, which has so many records.
+func (x *cutter) halve(part run, left int) {
+	middle := part.first + left
+	x.pending = append(x.pending, run{middle, part.end}, run{part.first, middle})
 }
 
 // enclose finds the lowest and the highest rank of each column.
@@ -184,21 +194,10 @@ func (x *cutter) cutBy(ctx context.Context, rows []int32, how kind) (int, error)
 				for _, j := range order[i+1:] {
 					x.note(j, noPlace, trace.Untried)
 				}
-				// Move the records of sorted[:at] to the front of rows. Both sides stay
-				// in ascending order, which is why they are not copied from there.
 				for _, r := range x.sorted[:at] {
 					x.left[r] = true
 				}
-				front, back := rows[:0], x.space[x.n:x.n]
-				for _, r := range rows {
-					if x.left[r] {
-						x.left[r] = false
-						front = append(front, r)
-					} else {
-						back = append(back, r)
-					}
-				}
-				copy(rows[len(front):], back)
+				x.part(rows)
 				return at, nil
 			}
 			x.note(j, at, trace.TooSmall)
@@ -228,24 +227,17 @@ func (x *cutter) byPriority() []int {
 
 // byWidth returns the columns from the widest to the narrowest, equally wide ones
 // in the user's order.
-func (x *cutter) byWidth() []int {
-	for j := range x.columns {
-		x.widths[j] = x.columns[j].width(x.lo[j], x.hi[j])
-	}
-	return x.widestFirst()
-}
+func (x *cutter) byWidth() []int { return x.widestFirst((*column).width) }
 
 // byRange returns the columns from the one in which the part spans most of the
 // column's order to the one in which it spans least.
-func (x *cutter) byRange() []int {
-	for j := range x.columns {
-		x.widths[j] = x.columns[j].spanned(x.lo[j], x.hi[j])
-	}
-	return x.widestFirst()
-}
+func (x *cutter) byRange() []int { return x.widestFirst((*column).spanned) }
 
-// widestFirst returns the columns by x.widths, equally wide ones in the user's order.
-func (x *cutter) widestFirst() []int {
+// widestFirst returns the columns by their widths, equally wide ones in the user's order.
+func (x *cutter) widestFirst(width func(c *column, lo, hi int32) float64) []int {
+	for j := range x.columns {
+		x.widths[j] = width(&x.columns[j], x.lo[j], x.hi[j])
+	}
 	order := x.byPriority()
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.widths[b], x.widths[a]) })
 	return order

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"quasi/engine/internal/data/group"
 )
 
 // index finds the group with which another has the least penalty, exactly and without
@@ -52,12 +54,7 @@ const (
 // newIndex returns an index of all groups that were not merged into others.
 func newIndex(p *pool, by Penalty) *index {
 	x := &index{pool: p, by: by, place: make([]int32, p.len()), behind: make([]int32, p.len())}
-	var groups []int32
-	for g := range int32(p.len()) {
-		if p.size[g] > 0 {
-			groups = append(groups, g)
-		}
-	}
+	groups := group.Where(group.Numbers(p.len()), func(g int32) bool { return p.size[g] > 0 })
 	x.built = len(groups)
 	x.build(groups, noNode)
 	return x

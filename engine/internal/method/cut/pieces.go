@@ -30,8 +30,7 @@ func Pieces(ctx context.Context, p *problem.Problem, most int, share float64) ([
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		part := x.pending[len(x.pending)-1]
-		x.pending = x.pending[:len(x.pending)-1]
+		part := x.next()
 		rows := x.rows[part.first:part.end]
 		at := noPlace
 		if len(rows) > most {
@@ -41,8 +40,7 @@ func Pieces(ctx context.Context, p *problem.Problem, most int, share float64) ([
 			pieces = append(pieces, rows)
 			continue
 		}
-		middle := part.first + at
-		x.pending = append(x.pending, run{middle, part.end}, run{part.first, middle})
+		x.halve(part, at)
 	}
 	return pieces, nil
 }
@@ -67,7 +65,10 @@ func (x *cutter) cleave(rows []int32, share float64) int {
 	if best < 0 {
 		return noPlace
 	}
-	x.part(rows, best, found.after)
+	for _, r := range rows {
+		x.left[r] = x.rank(r, best) < found.after
+	}
+	x.part(rows)
 	return found.left
 }
 
@@ -151,12 +152,13 @@ func (x *cutter) divides(rows []int32, j int, at border) bool {
 	return x.allows(at.left)
 }
 
-// part moves the records below a rank of column j to the front of rows. Both sides stay in
-// ascending order.
-func (x *cutter) part(rows []int32, j int, rank int32) {
+// part moves the records of the left side to the front of rows. Both sides stay in ascending
+// order.
+func (x *cutter) part(rows []int32) {
 	front, back := rows[:0], x.space[x.n:x.n]
 	for _, r := range rows {
-		if x.rank(r, j) < rank {
+		if x.left[r] {
+			x.left[r] = false
 			front = append(front, r)
 		} else {
 			back = append(back, r)

@@ -29,12 +29,7 @@ const (
 func newPool(p *problem.Problem) *pool {
 	x := &pool{penalty: newPenalty(p), next: make([]int32, p.N)}
 	records := group.Numbers(p.N)
-	slices.SortFunc(records, func(r, s int32) int {
-		if c := slices.Compare(x.tuple(r), x.tuple(s)); c != 0 {
-			return c
-		}
-		return cmp.Compare(r, s)
-	})
+	slices.SortFunc(records, func(r, s int32) int { return cmp.Or(slices.Compare(x.tuple(r), x.tuple(s)), cmp.Compare(r, s)) })
 	for first, end := 0, 1; end <= len(records); end++ {
 		if end == len(records) || !slices.Equal(x.tuple(records[first]), x.tuple(records[end])) {
 			x.add(records[first:end])

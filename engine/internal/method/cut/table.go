@@ -1,6 +1,7 @@
 package cut
 
 import (
+	"cmp"
 	"slices"
 
 	"quasi/engine/data/domain"
@@ -131,12 +132,7 @@ func (x *cutter) breakTies(at, j int, order []int, first int) {
 	lo, hi := x.tied(0, len(x.sorted), at, j)
 	for i := 1; i < len(order) && lo < at; i++ {
 		next := order[(first+i)%len(order)]
-		slices.SortFunc(x.sorted[lo:hi], func(a, b int32) int {
-			if byValue := x.rank(a, next) - x.rank(b, next); byValue != 0 {
-				return int(byValue)
-			}
-			return int(a - b)
-		})
+		slices.SortFunc(x.sorted[lo:hi], func(a, b int32) int { return int(cmp.Or(x.rank(a, next)-x.rank(b, next), a-b)) })
 		lo, hi = x.tied(lo, hi, at, next)
 	}
 }

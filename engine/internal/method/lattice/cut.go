@@ -65,11 +65,7 @@ func newCut(t *table) *cut {
 		s.open = append(s.open, make([]bool, len(tax.nodes)))
 		s.sums = append(s.sums, make([]effect, len(tax.nodes)))
 		s.open[j][0] = tax.nodes[0].inner
-		for _, n := range tax.nodes {
-			if n.inner {
-				s.inner++
-			}
-		}
+		s.inner += group.Count(tax.nodes, func(n node) bool { return n.inner })
 		most = max(most, len(tax.nodes))
 		for tuple := range s.perRecord {
 			if code := t.tuples.codes[tuple*t.m+j]; len(tax.paths[code]) > 1 {

@@ -186,34 +186,19 @@ func (t *table) release(v []int) *problem.Groups {
 // class of each tuple, span the value that a class has in an attribute. Groups
 // stand in the order of their first records.
 func (t *table) groups(of []int32, holds []bool, span func(class int32, j int) domain.Span) *problem.Groups {
-	g := &problem.Groups{}
-	group := make([]int32, len(holds)) // group + 1; 0 has none yet
-	var classes, sizes []int32
-	for r := range int32(t.n) {
-		class := of[t.of[r]]
-		if !holds[class] {
-			g.Suppressed = append(g.Suppressed, r)
-			continue
-		}
-		if group[class] == 0 {
-			classes, sizes = append(classes, class), append(sizes, 0)
-			group[class] = int32(len(classes))
-		}
-		sizes[group[class]-1]++
-	}
-	g.Offsets = append(g.Offsets, 0)
-	for i, class := range classes {
-		g.Offsets = append(g.Offsets, g.Offsets[i]+sizes[i])
-		for j := range t.m {
-			g.Spans = append(g.Spans, span(class, j))
-		}
-	}
-	next := slices.Clone(g.Offsets)
-	g.Rows = make([]int32, g.Offsets[len(g.Offsets)-1])
-	for r := range int32(t.n) {
-		if i := group[of[t.of[r]]]; i > 0 {
-			g.Rows[next[i-1]] = r
-			next[i-1]++
+	g := &problem.Groups{Offsets: []int32{0}}
+	classes := group.By(group.Pick(of, t.of), len(holds))
+	for r, tuple := range t.of {
+		class := of[tuple]
+		switch rows := classes.At(class); {
+		case !holds[class]:
+			g.Suppressed = append(g.Suppressed, int32(r))
+		case rows[0] == int32(r):
+			g.Rows = append(g.Rows, rows...)
+			g.Offsets = append(g.Offsets, int32(len(g.Rows)))
+			for j := range t.m {
+				g.Spans = append(g.Spans, span(class, j))
+			}
 		}
 	}
 	return g
