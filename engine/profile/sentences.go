@@ -123,6 +123,9 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonOfferAge:        "Many people share an age, and few a date of birth: the age at {1:q} can take the place of {0:q}.",
 	ReasonOfferStay:       "{0:q} is never or rarely after {1:q}: how long it was, and the month in which it began, tell less than two dates.",
 	ReasonOfferSinceFirst: "Patients ({0:q}) have several rows: the days since the first {1:q} keep the order and the time between visits, without the dates.",
+	ReasonOfferChapter:    "The chapters of ICD-10 tell less than the codes in {0:q}.",
+	ReasonOfferMonth:      "The month of {0:q} tells less than the date.",
+	ReasonOfferOfPatient:  "{1:q} has a value in some rows of a patient ({0:q}): it can be in all of them.",
 	ReasonOfferCodes:      "{0:q} has several codes in a cell: whether a single code is among them, and how many there are, tell less than all of them.",
 })
 

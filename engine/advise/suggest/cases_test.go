@@ -229,6 +229,7 @@ func TestOffers(t *testing.T) {
 		"age=age(birth_date,admission) for birth_date",
 		"length_of_stay=length(admission,discharge) month_of_admission=month(admission) for admission discharge",
 		"days_since_first_admission=days-since-first(mrn,admission) for admission",
+		"month_of_discharge=month(discharge) for discharge",
 	}
 	for _, test := range []struct {
 		header   string
@@ -238,16 +239,18 @@ func TestOffers(t *testing.T) {
 		{"mrn,birth_date,admission,discharge,ward", 0, all},
 		{"mrn,birth_date,admission,discharge,ward", 4, all},
 		// One in ten ends before it begins: they are no first and last day.
-		{"mrn,birth_date,admission,discharge,ward", 10, []string{all[0], all[2]}},
+		{"mrn,birth_date,admission,discharge,ward", 10, []string{all[0], all[2], "month_of_admission=month(admission) for admission", all[3]}},
 		{"mrn,Geburtsdatum,Aufnahme,Entlassung,age", 0, []string{
 			"Alter=age(Geburtsdatum,Aufnahme) for Geburtsdatum",
 			"Verweildauer=length(Aufnahme,Entlassung) Monat_Aufnahme=month(Aufnahme) for Aufnahme Entlassung",
 			"Tage_seit_1_Aufnahme=days-since-first(mrn,Aufnahme) for Aufnahme",
+			"Monat_Entlassung=month(Entlassung) for Entlassung",
 		}},
 		{"mrn,出生日期,入院日期,出院日期,病区", 0, []string{
 			"年龄=age(出生日期,入院日期) for 出生日期",
 			"住院天数=length(入院日期,出院日期) 入院日期月份=month(入院日期) for 入院日期 出院日期",
 			"距首次入院日期天数=days-since-first(mrn,入院日期) for 入院日期",
+			"出院日期月份=month(出院日期) for 出院日期",
 		}},
 		{"lab,started,first visit,last visit,ward", 0, nil},
 	} {
@@ -319,7 +322,7 @@ func TestComputedColumnsAreCalledAsSaid(t *testing.T) {
 			names = append(names, rule.Name)
 		}
 	}
-	if want := []string{"Alter_2", "Verweildauer", "Monat_Beginn", "Tage_seit_erstem_Beginn"}; !slices.Equal(names, want) {
+	if want := []string{"Alter_2", "Verweildauer", "Monat_Beginn", "Tage_seit_erstem_Beginn", "Monat_discharge"}; !slices.Equal(names, want) {
 		t.Errorf("%q, want %q", names, want)
 	}
 }
