@@ -35,7 +35,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonTreatment:    "Treatment or dose; hardly anyone outside the hospital knows it.",
 	ReasonFormStatus:   "Says how complete a form of the study is; hardly anyone outside the study knows it.",
 	ReasonSeen:         "Others can see it, or know it from daily life.",
-	ReasonCare:         "Family and colleagues know where, and how, somebody came into care.",
+	ReasonCare:         "Family and colleagues know where and how somebody is treated.",
 	ReasonStay:         "Family and colleagues know how long, or how often, somebody was away.",
 	ReasonSame:         "Nearly every value belongs to one value of {0}, so it gets the same role.",
 	ReasonAlike:        "Nearly every value belongs to one value of {0}: knowing it gives away {0}.",
