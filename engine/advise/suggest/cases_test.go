@@ -299,6 +299,31 @@ func TestOffersCanBeComputed(t *testing.T) {
 	}
 }
 
+// Of diagnoses the chapter is offered, and of what a row of each patient has, in a quarter of the rows
+// or more, that value in all of them.
+func TestOffersOfAPatient(t *testing.T) {
+	for _, test := range []struct {
+		with, of int // rows with an arm, of so many of each patient
+		want     string
+	}{
+		{1, 2, "chapter_of_dx=chapter(dx) for dx, arm_of_patient=of-patient(record_id,arm) for arm"},
+		{3, 4, "chapter_of_dx=chapter(dx) for dx, arm_of_patient=of-patient(record_id,arm) for arm"},
+		{4, 5, "chapter_of_dx=chapter(dx) for dx"},
+	} {
+		text := "record_id,arm,dx\n"
+		for i := range 60 * test.of {
+			arm := ""
+			if i%test.of < test.with {
+				arm = []string{"a", "b"}[i/test.of%2]
+			}
+			text += fmt.Sprintf("%d,%s,%s\n", 700+i/test.of, arm, []string{"I50.1", "C18.7", "I21.0", "J44.1"}[i%4])
+		}
+		if got, _ := offersOf(tabletest.Read(t, text, recipe.Input{})); strings.Join(got, ", ") != test.want {
+			t.Errorf("%d of %d: %q", test.with, test.of, got)
+		}
+	}
+}
+
 // Nothing is offered where there is nothing to compute from.
 func TestNoOffers(t *testing.T) {
 	for _, text := range []string{"a,b\n1,2\n3,4\n", "birth_date\n2000-01-01\n2001-01-01\n", "in,out,x\n,,1\n,,2\n"} {
