@@ -299,7 +299,10 @@ func (b Builder) settled(q question.Question) question.Question {
 	if q.Kind == question.Count {
 		q.Of = ""
 	} else if asked := b.Asked(q.Kind); !slices.ContainsFunc(asked, func(c Column) bool { return c.Name == q.Of }) {
-		at := slices.IndexFunc(asked, func(c Column) bool { return propose.Measured(&c.Column) && !c.age() })
+		at := slices.IndexFunc(asked, func(c Column) bool {
+			by := slices.ContainsFunc(q.By, func(t question.Term) bool { return t.Column == c.Name })
+			return propose.Measured(&c.Column) && !c.age() && !by
+		})
 		q.Of = asked[max(at, 0)].Name
 		if q.Kind == question.Share {
 			q.Of = fewest(asked).Name
