@@ -104,7 +104,7 @@ func TestOffersFollowTheFormats(t *testing.T) {
 	before, _ := must[protocol.OffersResult](t, s, protocol.Offers, protocol.OffersParams{}, nil)
 	dmy := &format.Format{Type: format.Date, Dates: format.DayMonthYear}
 	after, _ := must[protocol.OffersResult](t, s, protocol.Offers, protocol.OffersParams{Sources: []recipe.Column{{Name: "admission", Format: dmy}, {Name: "discharge", Format: dmy}}}, nil)
-	if len(before.Offers) != 0 || len(after.Offers) != 3 {
+	if len(before.Offers) != 0 || len(after.Offers) != 4 {
 		t.Fatalf("offered are %+v, and %+v", before.Offers, after.Offers)
 	}
 	r.Privacy.K = 2
