@@ -126,7 +126,7 @@ func TestOffersFollowTheFormats(t *testing.T) {
 		t.Errorf("released are %q", run.Columns)
 	}
 	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 2}, nil)
-	if len(page.Rows[0].Before) != 4 || page.Rows[0].Before[1] != "31" && page.Rows[0].Before[1] != "30" {
+	if len(page.Rows[0].Before) != 5 || page.Rows[0].Before[1] != "31" && page.Rows[0].Before[1] != "30" {
 		t.Errorf("before it is %q", page.Rows[0].Before)
 	}
 }
