@@ -122,7 +122,7 @@ func TestOffersFollowTheFormats(t *testing.T) {
 		}
 	}
 	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	if want := []string{"age", "length_of_stay", "month_of_admission", "days_since_first_admission"}; !slices.Equal(run.Columns, want) || !run.Passed {
+	if want := []string{"age", "length_of_stay", "month_of_admission", "days_since_first_admission", "month_of_discharge"}; !slices.Equal(run.Columns, want) || !run.Passed {
 		t.Errorf("released are %q", run.Columns)
 	}
 	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 2}, nil)
