@@ -78,7 +78,8 @@ func (s Reading) computedColumns() []profile.Column {
 func (s Reading) Offers() []profile.Offer {
 	r := s.Recipe()
 	return slices.DeleteFunc(slices.Clone(s.AllOffers()), func(o profile.Offer) bool {
-		return r.Computed(o.Rules[0]) != nil || len(r.Questions) > 0 && !slices.ContainsFunc(o.Remove, r.Leaves)
+		aside := len(o.Rules) == 1 && o.IfAsked() // for a question to take
+		return aside || r.Computed(o.Rules[0]) != nil || len(r.Questions) > 0 && !slices.ContainsFunc(o.Remove, r.Leaves)
 	})
 }
 

@@ -124,9 +124,11 @@ func DeriveSources(k derive.Kind) []Message {
 		return []Message{DeriveEvent, DeriveDate}
 	case derive.SinceFirst:
 		return []Message{PatientLabel, DeriveDate}
+	case derive.OfPatient:
+		return []Message{PatientLabel, ColumnHead}
 	case derive.Rows:
 		return []Message{PatientLabel}
-	case derive.Has, derive.Codes:
+	case derive.Has, derive.Codes, derive.Chapter:
 		return []Message{DeriveCodes}
 	}
 	return []Message{DeriveDate}

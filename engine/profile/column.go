@@ -185,13 +185,15 @@ type ComputedNames struct {
 	Month      string `json:"month"`       // that of {0}
 	SinceFirst string `json:"since_first"` // days since a patient's first {0}
 	Codes      string `json:"codes"`       // number of codes in {0}
+	Chapter    string `json:"chapter"`     // of the code in {0}
+	OfPatient  string `json:"of_patient"`  // the patient's {0}
 }
 
 // ComputedIn are the names in each language that has some, by its tag.
 var ComputedIn = map[string]ComputedNames{
-	"en":    {Age: "age", Stay: "length_of_stay", Length: "days_{0}_to_{1}", Month: "month_of_{0}", SinceFirst: "days_since_first_{0}", Codes: "number_of_{0}"},
-	"de":    {Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_1_{0}", Codes: "Anzahl_{0}"},
-	"zh-CN": {Age: "年龄", Stay: "住院天数", Length: "{0}至{1}天数", Month: "{0}月份", SinceFirst: "距首次{0}天数", Codes: "{0}数量"},
+	"en":    {Age: "age", Stay: "length_of_stay", Length: "days_{0}_to_{1}", Month: "month_of_{0}", SinceFirst: "days_since_first_{0}", Codes: "number_of_{0}", Chapter: "chapter_of_{0}", OfPatient: "{0}_of_patient"},
+	"de":    {Age: "Alter", Stay: "Verweildauer", Length: "Tage_{0}_bis_{1}", Month: "Monat_{0}", SinceFirst: "Tage_seit_1_{0}", Codes: "Anzahl_{0}", Chapter: "Kapitel_{0}", OfPatient: "{0}_je_Patient"},
+	"zh-CN": {Age: "年龄", Stay: "住院天数", Length: "{0}至{1}天数", Month: "{0}月份", SinceFirst: "距首次{0}天数", Codes: "{0}数量", Chapter: "{0}章", OfPatient: "患者{0}"},
 }
 
 // spoken are parts of names, in small letters, that no other language has.

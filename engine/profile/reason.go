@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -138,6 +139,9 @@ const (
 	ReasonOfferStay       = "offer-stay"        // args: the first day, the last
 	ReasonOfferSinceFirst = "offer-since-first" // args: the patient, the day
 	ReasonOfferCodes      = "offer-codes"       // args: the column
+	ReasonOfferChapter    = "offer-chapter"     // args: the column
+	ReasonOfferMonth      = "offer-month"       // args: the column
+	ReasonOfferOfPatient  = "offer-of-patient"  // args: the patient, the column
 )
 
 // Coded returns the reason as a text; that of one without a code is empty.
@@ -205,4 +209,10 @@ type Offer struct {
 	// from them.
 	Remove []string `json:"remove"`
 	Reason Reason   `json:"reason"`
+}
+
+// IfAsked reports whether what is offered takes the place of columns only where a question is about it.
+func (o Offer) IfAsked() bool {
+	month := len(o.Rules) == 1 && o.Rules[0].Kind == derive.Month
+	return month || slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool { return rule.Kind.IfAsked() })
 }

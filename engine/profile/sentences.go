@@ -35,7 +35,7 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonTreatment:    "Treatment or dose; hardly anyone outside the hospital knows it.",
 	ReasonFormStatus:   "Says how complete a form of the study is; hardly anyone outside the study knows it.",
 	ReasonSeen:         "Others can see it, or know it from daily life.",
-	ReasonCare:         "Family and colleagues know where, and how, somebody came into care.",
+	ReasonCare:         "Family and colleagues know where and how somebody is treated.",
 	ReasonStay:         "Family and colleagues know how long, or how often, somebody was away.",
 	ReasonSame:         "Nearly every value belongs to one value of {0}, so it gets the same role.",
 	ReasonAlike:        "Nearly every value belongs to one value of {0}: knowing it gives away {0}.",
@@ -123,6 +123,9 @@ var sentences = say.Prefixed("reason-", map[string]string{
 	ReasonOfferAge:        "Many people share an age, and few a date of birth: the age at {1:q} can take the place of {0:q}.",
 	ReasonOfferStay:       "{0:q} is never or rarely after {1:q}: how long it was, and the month in which it began, tell less than two dates.",
 	ReasonOfferSinceFirst: "Patients ({0:q}) have several rows: the days since the first {1:q} keep the order and the time between visits, without the dates.",
+	ReasonOfferChapter:    "The chapters of ICD-10 tell less than the codes in {0:q}.",
+	ReasonOfferMonth:      "The month of {0:q} tells less than the date.",
+	ReasonOfferOfPatient:  "{1:q} has a value in some rows of a patient ({0:q}): it can be in all of them.",
 	ReasonOfferCodes:      "{0:q} has several codes in a cell: whether a single code is among them, and how many there are, tell less than all of them.",
 })
 

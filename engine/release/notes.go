@@ -346,7 +346,8 @@ func (r *Release) nearlyStatics() []say.Text {
 				differ[patient] = true
 			}
 		}
-		if n := len(differ); n > 0 && float64(n) < nearlyStatic*float64(several) {
+		rowwise := r.of.Recipe.Rule(a.Name) != nil // an age or a month that is another at each stay
+		if n := len(differ); !rowwise && n > 0 && float64(n) < nearlyStatic*float64(several) {
 			notes = append(notes, noteNearlyStatic.Say(a.Name, n, several))
 		}
 	}

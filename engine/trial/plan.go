@@ -61,11 +61,16 @@ func NewPlanner(t *table.Table, described []profile.Column, called profile.Compu
 	read := p.read(described)
 	p.exact = propose.Exact(read)
 	for _, offer := range suggest.Offers(read, p.described, called) {
-		p.rules = append(p.rules, slices.DeleteFunc(offer.Rules, func(rule derive.Rule) bool { return base.Computed(rule) != nil })...)
-		// A column of codes leaves as it is where no question is about a single one.
-		if slices.ContainsFunc(offer.Rules, func(rule derive.Rule) bool { return !rule.Kind.OfCodes() || question.UseOf(questions, rule.Name).Asked }) {
+		asked := func(rule derive.Rule) bool {
+			return question.UseOf(questions, rule.Name).Asked || slices.ContainsFunc(base.Among, func(on question.Condition) bool { return on.Column == rule.Name })
+		}
+		if offer.IfAsked() {
+			offer.Rules = slices.DeleteFunc(offer.Rules, func(rule derive.Rule) bool { return !asked(rule) })
+		}
+		if len(offer.Rules) > 0 {
 			p.replaced = append(p.replaced, offer.Remove...)
 		}
+		p.rules = append(p.rules, slices.DeleteFunc(offer.Rules, func(rule derive.Rule) bool { return base.Computed(rule) != nil })...)
 	}
 	for _, q := range questions {
 		if err := p.check(q); err != nil {
@@ -166,7 +171,7 @@ func (p *Planner) columns(name facts.PlanName) []facts.PlanColumn {
 		}
 	}
 	for _, rule := range p.rules {
-		if rule.Kind != derive.SinceFirst && !rule.Kind.OfCodes() && (rule.Kind != derive.Age || !p.hasAge()) {
+		if rule.Kind != derive.SinceFirst && (rule.Kind != derive.Age || !p.hasAge()) {
 			add(rule.Name, whyMay.Say())
 		}
 	}

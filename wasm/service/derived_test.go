@@ -104,7 +104,7 @@ func TestOffersFollowTheFormats(t *testing.T) {
 	before, _ := must[protocol.OffersResult](t, s, protocol.Offers, protocol.OffersParams{}, nil)
 	dmy := &format.Format{Type: format.Date, Dates: format.DayMonthYear}
 	after, _ := must[protocol.OffersResult](t, s, protocol.Offers, protocol.OffersParams{Sources: []recipe.Column{{Name: "admission", Format: dmy}, {Name: "discharge", Format: dmy}}}, nil)
-	if len(before.Offers) != 0 || len(after.Offers) != 3 {
+	if len(before.Offers) != 0 || len(after.Offers) != 4 {
 		t.Fatalf("offered are %+v, and %+v", before.Offers, after.Offers)
 	}
 	r.Privacy.K = 2
@@ -122,11 +122,11 @@ func TestOffersFollowTheFormats(t *testing.T) {
 		}
 	}
 	run, _ := must[protocol.RunResult](t, s, protocol.Run, protocol.RunParams{Recipe: r}, nil)
-	if want := []string{"age", "length_of_stay", "month_of_admission", "days_since_first_admission"}; !slices.Equal(run.Columns, want) || !run.Passed {
+	if want := []string{"age", "length_of_stay", "month_of_admission", "days_since_first_admission", "month_of_discharge"}; !slices.Equal(run.Columns, want) || !run.Passed {
 		t.Errorf("released are %q", run.Columns)
 	}
 	page, _ := must[protocol.ResultPageResult](t, s, protocol.ResultPage, protocol.PageParams{Count: 2}, nil)
-	if len(page.Rows[0].Before) != 4 || page.Rows[0].Before[1] != "31" && page.Rows[0].Before[1] != "30" {
+	if len(page.Rows[0].Before) != 5 || page.Rows[0].Before[1] != "31" && page.Rows[0].Before[1] != "30" {
 		t.Errorf("before it is %q", page.Rows[0].Before)
 	}
 }

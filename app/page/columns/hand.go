@@ -101,7 +101,7 @@ func (c *Columns) sources(kind derive.Kind, i int) []string {
 	for _, d := range c.S.Reading().Columns() {
 		switch {
 		case c.S.Recipe().Rule(d.Name) != nil:
-		case kind.OfCodes() && d.Reason.Code == profile.ReasonCodeSet:
+		case kind.OfCodes() && (d.Reason.Code == profile.ReasonCodeSet || d.Reason.Code == profile.ReasonICD10):
 			codes = append(codes, d.Name)
 		case d.Type.Dated():
 			days = append(days, d.Name)
@@ -116,6 +116,8 @@ func (c *Columns) sources(kind derive.Kind, i int) []string {
 		return append(codes, others...)
 	case kind.OfPatients() && i == 0:
 		return append(likely, others...)
+	case kind == derive.OfPatient:
+		return slices.Concat(others, codes, days)
 	}
 	return days
 }

@@ -104,7 +104,7 @@ func (c *Columns) formLabel(d profile.Column, form profile.Form) string {
 
 // uniqueBeside adds to a treatment how many rows stay unique by it, of how many, where rows are people.
 func (c *Columns) uniqueBeside(label string, alone, was int) string {
-	if c.S.Recipe().Privacy.Patient != "" {
+	if c.S.Recipe().Privacy.Patient != "" || alone == was {
 		return label
 	}
 	return c.S.Say(text.TreatAlone, label, alone, was)

@@ -3,6 +3,7 @@ package purpose
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"quasi/app/session"
 	"quasi/engine/advise/propose"
@@ -81,8 +82,18 @@ func Columns(s *session.Session) []Column {
 		if at := slices.IndexFunc(described, func(d profile.Column) bool { return d.Name == rule.Name }); at >= 0 {
 			c.Column = described[at]
 		}
-		if rule.Kind == derive.Has && c.Distinct == 0 { // it is not computed yet
-			c.Type, c.Distinct, c.Frequent = format.Category, 2, []profile.Frequent{{Value: "0"}, {Value: "1"}}
+		if c.Distinct == 0 { // it is not computed yet
+			switch rule.Kind {
+			case derive.Has:
+				c.Type, c.Distinct, c.Frequent = format.Category, 2, []profile.Frequent{{Value: "0"}, {Value: "1"}}
+			case derive.Chapter:
+				c.Type = format.Category
+			case derive.OfPatient:
+				if at := slices.IndexFunc(all, func(c Column) bool { return c.Name == rule.From[1] }); at >= 0 {
+					c.Column = all[at].Column
+				}
+				c.Name = rule.Name
+			}
 		}
 		all = append(all, c)
 	}
@@ -96,7 +107,12 @@ func Columns(s *session.Session) []Column {
 			}
 		}
 	}
-	return all
+	// Of what one row of a patient has, a question is about the value in all of them.
+	return slices.DeleteFunc(all, func(c Column) bool {
+		return !question.UseOf(s.Purposes().Questions(), c.Name).Asked && slices.ContainsFunc(all, func(other Column) bool {
+			return other.Computed.Kind == derive.OfPatient && other.Computed.From[1] == c.Name
+		})
+	})
 }
 
 // Proposed returns the questions that are proposed for the table, without those that are asked.
@@ -283,7 +299,11 @@ func (b Builder) settled(q question.Question) question.Question {
 	if q.Kind == question.Count {
 		q.Of = ""
 	} else if asked := b.Asked(q.Kind); !slices.ContainsFunc(asked, func(c Column) bool { return c.Name == q.Of }) {
-		q.Of = asked[0].Name
+		at := slices.IndexFunc(asked, func(c Column) bool {
+			by := slices.ContainsFunc(q.By, func(t question.Term) bool { return t.Column == c.Name })
+			return propose.Measured(&c.Column) && !c.age() && !by
+		})
+		q.Of = asked[max(at, 0)].Name
 		if q.Kind == question.Share {
 			q.Of = fewest(asked).Name
 		}
@@ -329,7 +349,8 @@ func Widths(c *Column, chosen string) []string {
 		widths = append(widths, chosen)
 	}
 	for _, width := range widthsOffered {
-		if groups := groupsOf(c, width); groups >= 1 && groups <= mostWidths || width == chosen {
+		whole := c.Type == format.Integer && (width == "1" || strings.HasPrefix(width, "0.")) // each value
+		if groups := groupsOf(c, width); !whole && groups >= 1 && groups <= mostWidths || width == chosen {
 			widths = append(widths, width)
 		}
 	}
@@ -365,9 +386,8 @@ func groupsOf(c *Column, width string) float64 {
 func usual(c *Column) string {
 	widths := Widths(c, "")
 	decade := strconv.Itoa(propose.AgeWidth)
-	ages := c.Computed.Kind == derive.Age || propose.Age(&c.Column)
 	switch {
-	case ages && slices.Contains(widths, decade):
+	case c.age() && slices.Contains(widths, decade):
 		return decade
 	case c.Distinct > 0 && c.Distinct <= usualGroups, len(widths) == 0:
 		return ""
@@ -375,6 +395,9 @@ func usual(c *Column) string {
 	at := slices.IndexFunc(widths, func(width string) bool { return groupsOf(c, width) <= usualGroups })
 	return widths[max(at, 0)]
 }
+
+// age reports whether the column has ages.
+func (c *Column) age() bool { return c.Computed.Kind == derive.Age || propose.Age(&c.Column) }
 
 // ranged reports whether rows are chosen by a range of the column's values: of days, and of numbers
 // that measure something.

@@ -171,7 +171,7 @@ func TestTheUsualWidths(t *testing.T) {
 		}
 	}
 	b[3].Range = &profile.Range{Least: "0", Greatest: "40"}
-	if got := purpose.Widths(&b[3], ""); !slices.Equal(got, []string{"1", "2", "5", "10", "20"}) {
+	if got := purpose.Widths(&b[3], ""); !slices.Equal(got, []string{"2", "5", "10", "20"}) {
 		t.Errorf("of 40: %q", got)
 	}
 	b[3].Range.Greatest = "41"

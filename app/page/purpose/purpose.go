@@ -161,7 +161,7 @@ func (p *Purpose) taken(name string) app.UI {
 	s := p.S
 	place := ""
 	if rule := s.Recipe().Rule(name); rule != nil {
-		place = s.Say(text.TakesInPlace, s.Lang.List(rule.From))
+		place = s.Say(text.TakesInPlace, s.Lang.List(rule.Replaced()))
 	}
 	body := []app.UI{app.B().Text(name), app.If(place != "", app.Span().Class("soft").Text(place))}
 	asked := slices.ContainsFunc(s.Recipe().Questions, func(q question.Question) bool { return slices.Contains(q.Columns(), name) })

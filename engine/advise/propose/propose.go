@@ -36,19 +36,19 @@ const (
 // Usable returns a recipe with the forms of its quasi-identifiers decided, where nothing is yet,
 // and with the columns that are offered in place of dates. described are the columns of the
 // table; numbers reports whether every value of one is read as a number, without which it has
-// no mean and no group; see [Exact]. An age is put into groups unless a question asks for it as a number. Days since a patient's first row are not taken, nor what is told of codes, nor an age
+// no mean and no group; see [Exact]. An age is put into groups unless a question asks for it as a number. Days since a patient's first row are not taken, nor what only a question asks for, nor an age
 // or a length of stay where the table has one.
 func Usable(r recipe.Recipe, described []profile.Column, offers []profile.Offer, numbers func(column string) bool) recipe.Recipe {
 	next := r.Clone()
 	for _, o := range offers {
-		if slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool {
+		if o.IfAsked() || slices.ContainsFunc(o.Rules, func(rule derive.Rule) bool {
 			switch rule.Kind {
 			case derive.Age:
 				return slices.ContainsFunc(described, func(d profile.Column) bool { return Age(&d) })
 			case derive.Length:
 				return slices.ContainsFunc(described, func(d profile.Column) bool { return d.Reason.Code == profile.ReasonStay })
 			}
-			return rule.Kind == derive.SinceFirst || rule.Kind.OfCodes()
+			return rule.Kind == derive.SinceFirst
 		}) {
 			continue
 		}

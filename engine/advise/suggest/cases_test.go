@@ -229,6 +229,7 @@ func TestOffers(t *testing.T) {
 		"age=age(birth_date,admission) for birth_date",
 		"length_of_stay=length(admission,discharge) month_of_admission=month(admission) for admission discharge",
 		"days_since_first_admission=days-since-first(mrn,admission) for admission",
+		"month_of_discharge=month(discharge) for discharge",
 	}
 	for _, test := range []struct {
 		header   string
@@ -238,16 +239,18 @@ func TestOffers(t *testing.T) {
 		{"mrn,birth_date,admission,discharge,ward", 0, all},
 		{"mrn,birth_date,admission,discharge,ward", 4, all},
 		// One in ten ends before it begins: they are no first and last day.
-		{"mrn,birth_date,admission,discharge,ward", 10, []string{all[0], all[2]}},
+		{"mrn,birth_date,admission,discharge,ward", 10, []string{all[0], all[2], "month_of_admission=month(admission) for admission", all[3]}},
 		{"mrn,Geburtsdatum,Aufnahme,Entlassung,age", 0, []string{
 			"Alter=age(Geburtsdatum,Aufnahme) for Geburtsdatum",
 			"Verweildauer=length(Aufnahme,Entlassung) Monat_Aufnahme=month(Aufnahme) for Aufnahme Entlassung",
 			"Tage_seit_1_Aufnahme=days-since-first(mrn,Aufnahme) for Aufnahme",
+			"Monat_Entlassung=month(Entlassung) for Entlassung",
 		}},
 		{"mrn,出生日期,入院日期,出院日期,病区", 0, []string{
 			"年龄=age(出生日期,入院日期) for 出生日期",
 			"住院天数=length(入院日期,出院日期) 入院日期月份=month(入院日期) for 入院日期 出院日期",
 			"距首次入院日期天数=days-since-first(mrn,入院日期) for 入院日期",
+			"出院日期月份=month(出院日期) for 出院日期",
 		}},
 		{"lab,started,first visit,last visit,ward", 0, nil},
 	} {
@@ -296,6 +299,31 @@ func TestOffersCanBeComputed(t *testing.T) {
 	}
 }
 
+// Of diagnoses the chapter is offered, and of what a row of each patient has, in a quarter of the rows
+// or more, that value in all of them.
+func TestOffersOfAPatient(t *testing.T) {
+	for _, test := range []struct {
+		with, of int // rows with an arm, of so many of each patient
+		want     string
+	}{
+		{1, 2, "chapter_of_dx=chapter(dx) for dx, arm_of_patient=of-patient(record_id,arm) for arm"},
+		{3, 4, "chapter_of_dx=chapter(dx) for dx, arm_of_patient=of-patient(record_id,arm) for arm"},
+		{4, 5, "chapter_of_dx=chapter(dx) for dx"},
+	} {
+		text := "record_id,arm,dx\n"
+		for i := range 60 * test.of {
+			arm := ""
+			if i%test.of < test.with {
+				arm = []string{"a", "b"}[i/test.of%2]
+			}
+			text += fmt.Sprintf("%d,%s,%s\n", 700+i/test.of, arm, []string{"I50.1", "C18.7", "I21.0", "J44.1"}[i%4])
+		}
+		if got, _ := offersOf(tabletest.Read(t, text, recipe.Input{})); strings.Join(got, ", ") != test.want {
+			t.Errorf("%d of %d: %q", test.with, test.of, got)
+		}
+	}
+}
+
 // Nothing is offered where there is nothing to compute from.
 func TestNoOffers(t *testing.T) {
 	for _, text := range []string{"a,b\n1,2\n3,4\n", "birth_date\n2000-01-01\n2001-01-01\n", "in,out,x\n,,1\n,,2\n"} {
@@ -319,7 +347,7 @@ func TestComputedColumnsAreCalledAsSaid(t *testing.T) {
 			names = append(names, rule.Name)
 		}
 	}
-	if want := []string{"Alter_2", "Verweildauer", "Monat_Beginn", "Tage_seit_erstem_Beginn"}; !slices.Equal(names, want) {
+	if want := []string{"Alter_2", "Verweildauer", "Monat_Beginn", "Tage_seit_erstem_Beginn", "Monat_discharge"}; !slices.Equal(names, want) {
 		t.Errorf("%q, want %q", names, want)
 	}
 }

@@ -40,11 +40,19 @@ func Offers(t *table.Table, described []profile.Column, called profile.ComputedN
 		offers = append(offers, since)
 	}
 	for i, d := range described {
-		if describe.OwnReason(t.Columns[i], d) == profile.ReasonCodeSet {
+		switch describe.OwnReason(t.Columns[i], d) {
+		case profile.ReasonCodeSet:
 			offers = append(offers, o.codes(t.Columns[i]))
+		case profile.ReasonICD10:
+			offers = append(offers, o.alone(o.called.Chapter, derive.Chapter, profile.ReasonOfferChapter, d.Name))
 		}
 	}
-	return offers
+	for _, d := range o.dated {
+		if !d.birth && d.name != stay.from {
+			offers = append(offers, o.alone(o.called.Month, derive.Month, profile.ReasonOfferMonth, d.name))
+		}
+	}
+	return append(offers, o.ofPatients()...)
 }
 
 // offering is the state of [Offers].
@@ -212,9 +220,45 @@ var (
 	stayEnds   = recognize.WordsFrom(lexicon.StayEnds)
 )
 
+// alone offers one computed column in place of the last of those that it is computed from.
+func (o *offering) alone(called string, kind derive.Kind, reason string, from ...string) profile.Offer {
+	of := from[len(from)-1]
+	return profile.Offer{
+		Rules:  []derive.Rule{{Name: o.name(called, of), Kind: kind, From: from}},
+		Remove: []string{of},
+		Reason: profile.Reason{Code: reason, Args: from},
+	}
+}
+
+// leastFilled is the least share of the rows that get a value of their patient's other rows.
+const leastFilled = 0.25
+
+// ofPatients offers of columns with a value in some rows of each patient that value in all of them.
+func (o *offering) ofPatients() (offers []profile.Offer) {
+	patients := o.patients()
+	if len(patients) == 0 {
+		return nil
+	}
+	patient := o.table.Column(patients[0].Name)
+	for i, d := range o.described {
+		if d.Role == table.Identifying || d.Type.Dated() || d.Name == patient.Name {
+			continue
+		}
+		if c := o.table.Columns[i]; float64(derive.Filled(patient, c)) >= leastFilled*float64(max(1, o.table.N)) {
+			offers = append(offers, o.alone(o.called.OfPatient, derive.OfPatient, profile.ReasonOfferOfPatient, patient.Name, d.Name))
+		}
+	}
+	return offers
+}
+
+// patients returns the columns that identify the patient, but for those of cases and households.
+func (o *offering) patients() []profile.Column {
+	return slices.DeleteFunc(profile.Patients(o.described), func(c profile.Column) bool { return c.Household || c.CaseLike })
+}
+
 // sinceFirst offers the days since a patient's first row, if patients have several.
 func (o *offering) sinceFirst(start string) (profile.Offer, bool) {
-	patients := slices.DeleteFunc(profile.Patients(o.described), func(c profile.Column) bool { return c.Household || c.CaseLike })
+	patients := o.patients()
 	if len(patients) == 0 {
 		return profile.Offer{}, false
 	}

@@ -14,6 +14,7 @@ type block struct {
 	from, to string // the first and the last category
 	label    string
 	chapter  string
+	codes    string // of the chapter, as I00-I99
 }
 
 // blocks are the ranges in the order of their codes.
@@ -22,9 +23,9 @@ func blocks() []block {
 		var all []block
 		lines(icd10Text, func(line string, above []string) {
 			number, title, _ := strings.Cut(above[1], " ")
-			_, title, _ = strings.Cut(title, " ")
+			codes, title, _ := strings.Cut(title, " ")
 			from, to, _ := strings.Cut(line[:7], "-")
-			all = append(all, block{from, to, line, number + " " + title})
+			all = append(all, block{from, to, line, number + " " + title, codes})
 		})
 		sort.SliceStable(all, func(a, b int) bool { return all[a].from < all[b].from })
 		return all
@@ -75,17 +76,34 @@ func between(c, least, greatest byte) bool { return least <= c && c <= greatest 
 
 // placeDiagnosis returns the category, block and chapter of a code.
 func placeDiagnosis(value string) found {
+	category, at, exact := blockOf(value)
+	if at == nil {
+		return found{}
+	}
+	return found{[]string{category, at.label, at.chapter}, exact}
+}
+
+// Chapter returns the codes that the chapter of a code of ICD-10 begins and ends with, as I00-I99;
+// empty: it is no such code.
+func Chapter(value string) string {
+	if _, at, _ := blockOf(value); at != nil {
+		return at.codes
+	}
+	return ""
+}
+
+// blockOf returns the category of a code and the block that it stands in; nil: it is no code.
+func blockOf(value string) (category string, at *block, exact bool) {
 	category, exact, ok := Category(value)
 	if !ok {
-		return found{}
+		return "", nil, false
 	}
 	all, sought := blocks(), category
 	if neighbour, ok := american[category]; ok {
 		sought = neighbour
 	}
-	at := sort.Search(len(all), func(i int) bool { return all[i].from > sought }) - 1
-	if sought > all[at].to {
-		return found{}
+	if at = &all[sort.Search(len(all), func(i int) bool { return all[i].from > sought })-1]; sought > at.to {
+		return "", nil, false
 	}
-	return found{[]string{category, all[at].label, all[at].chapter}, exact}
+	return category, at, exact
 }

@@ -6,13 +6,14 @@ import (
 	"strings"
 	"time"
 
+	"quasi/engine/data/classification"
 	"quasi/engine/data/table"
 	"quasi/engine/say"
 )
 
 // Column computes a column of a table, whose columns of days have the formats by which
-// they are read. The values are whole numbers, in digits and with a minus below zero;
-// what has none is missing. It fails if the rule is wrong, if a column is not there, if
+// they are read. The values are whole numbers, in digits and with a minus below zero, or of
+// [Chapter] and [OfPatient] texts; what has none is missing. It fails if the rule is wrong, if a column is not there, if
 // none of a column's values is a day, and if rows are to stop it. It takes time in
 // proportion to the records.
 func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
@@ -34,42 +35,101 @@ func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
 		sources = append(sources, d)
 	}
 	of := t.Column(r.From[0])
-	out := &writer{&table.Column{Name: r.Name, Codes: make([]int32, 0, len(of.Codes)), Left: of.Left}, map[int]int32{}, -1}
+	out := &writer{&table.Column{Name: r.Name, Codes: make([]int32, 0, len(of.Codes)), Left: of.Left}, map[string]int32{}, -1}
 	switch {
+	case r.Kind == OfPatient:
+		out.column = ofPatient(of, t.Column(r.From[1]), &o)
+		out.column.Name = r.Name
 	case r.Kind.OfPatients():
 		r.byPatient(of, sources, &o, out)
 	case r.Kind.OfCodes():
-		values := make([]int, len(of.Values))
+		values := make([]string, len(of.Values))
 		for v, text := range of.Values {
 			values[v] = r.codes(text)
 		}
 		for row, v := range of.Codes {
-			if of.Absent(v) {
+			known := !of.Absent(v) && values[v] != ""
+			if !known {
 				o.Lacking.Add(of.Number(row), 1)
 			}
-			out.add(values[v], !of.Absent(v))
+			out.add(values[v], known)
 		}
 	default:
 		for row := range sources[0].column.Codes {
-			out.add(r.value(sources, &o, row))
+			value, known := r.value(sources, &o, row)
+			out.add(strconv.Itoa(value), known)
 		}
 	}
 	return out.column, o, o.stopped()
 }
 
-// codes computes what is said of the codes in a cell.
-func (r Rule) codes(cell string) int {
+// codes computes what is said of the codes in a cell; empty: nothing.
+func (r Rule) codes(cell string) string {
 	plain := func(code string) string { return strings.ToUpper(strings.ReplaceAll(code, ".", "")) }
 	begins := func(code string) bool { return strings.HasPrefix(plain(code), plain(r.Code)) }
 	codes := CodesIn(cell)
 	switch {
+	case r.Kind == Chapter:
+		return classification.Chapter(cell)
 	case r.Kind == Codes:
 		slices.SortFunc(codes, func(a, b string) int { return strings.Compare(plain(a), plain(b)) })
-		return len(slices.CompactFunc(codes, func(a, b string) bool { return plain(a) == plain(b) }))
+		return strconv.Itoa(len(slices.CompactFunc(codes, func(a, b string) bool { return plain(a) == plain(b) })))
 	case slices.ContainsFunc(codes, begins):
-		return 1
+		return "1"
 	}
-	return 0
+	return "0"
+}
+
+// Filled returns the number of rows that [OfPatient] gives a value of a column that has none there; 0
+// where a patient has several values.
+func Filled(patient, of *table.Column) (filled int) {
+	only, whose := onlyOf(patient, of)
+	for row, p := range whose {
+		switch {
+		case only[p] == several:
+			return 0
+		case of.Absent(of.Codes[row]) && only[p] >= 0:
+			filled++
+		}
+	}
+	return filled
+}
+
+// What a patient's rows have who has no value, or several.
+const none, several = -1, -2
+
+// onlyOf returns the code of the value that each patient's rows have, and whose each row is.
+func onlyOf(patient, of *table.Column) (only, whose []int32) {
+	whose, n := patient.Whose()
+	only = slices.Repeat([]int32{none}, n)
+	for row, p := range whose {
+		switch v := of.Codes[row]; {
+		case of.Absent(v) || only[p] == v:
+		case only[p] == none:
+			only[p] = v
+		default:
+			only[p] = several
+		}
+	}
+	return only, whose
+}
+
+// ofPatient returns a column in which a row without a value has the only one of its patient's
+// other rows.
+func ofPatient(patient, of *table.Column, o *Outcome) *table.Column {
+	only, whose := onlyOf(patient, of)
+	filled := *of
+	filled.Codes = slices.Clone(of.Codes)
+	for row, v := range filled.Codes {
+		switch value := only[whose[row]]; {
+		case !of.Absent(v):
+		case value >= 0:
+			filled.Codes[row] = value
+		default:
+			o.Lacking.Add(of.Number(row), 1)
+		}
+	}
+	return &filled
 }
 
 // CodesIn returns the codes in a cell, which bars, semicolons, commas or line ends part.
@@ -90,7 +150,7 @@ func (r Rule) byPatient(patient *table.Column, sources []days, o *Outcome, out *
 			count[p]++
 		}
 		for _, p := range whose {
-			out.add(count[p], true)
+			out.add(strconv.Itoa(count[p]), true)
 		}
 		return
 	}
@@ -106,7 +166,7 @@ func (r Rule) byPatient(patient *table.Column, sources []days, o *Outcome, out *
 	}
 	for row, p := range whose {
 		day, ok := o.day(sources[0], row)
-		out.add(between(first[p], day), ok)
+		out.add(strconv.Itoa(between(first[p], day)), ok)
 	}
 }
 
@@ -192,15 +252,15 @@ func daysOf(c *table.Column) (days, error) {
 	return d, nil
 }
 
-// writer makes a column of whole numbers, record by record.
+// writer makes a column, record by record.
 type writer struct {
 	column *table.Column
-	code   map[int]int32
+	code   map[string]int32
 	none   int32 // the code of no value; negative: there is none yet
 }
 
 // add gives the next record its value, or none.
-func (w *writer) add(value int, ok bool) {
+func (w *writer) add(value string, ok bool) {
 	code, known := w.code[value]
 	switch {
 	case !ok && w.none < 0:
@@ -209,7 +269,7 @@ func (w *writer) add(value int, ok bool) {
 	case !ok:
 		code = w.none
 	case !known:
-		code = w.enter(strconv.Itoa(value), false)
+		code = w.enter(value, false)
 		w.code[value] = code
 	}
 	w.column.Codes = append(w.column.Codes, code)

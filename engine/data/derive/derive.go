@@ -68,6 +68,12 @@ const (
 	Has Kind = "has"
 	// Codes is from a column with codes: the number of different ones in the cell.
 	Codes Kind = "codes"
+	// Chapter is from a column with codes of ICD-10: the codes that the chapter of the cell's
+	// begins and ends with, as I00-I99. A cell without one such code contradicts nothing and has none.
+	Chapter Kind = "chapter"
+	// OfPatient is from the column that identifies the patient and another: the value of the row or,
+	// where it has none, the only one that the patient's other rows have.
+	OfPatient Kind = "of-patient"
 )
 
 // kinds say what is computed.
@@ -76,6 +82,7 @@ var kinds = say.Prefixed("derived-", map[string]string{
 	string(SinceFirst): "days since the patient's first row", string(Year): "year", string(Month): "month, 1 to 12",
 	string(Weekday): "day of the week, 1 (Monday) to 7", string(Rows): "number of the patient's rows",
 	string(Has): "whether a code is in the cell, 1 or 0", string(Codes): "number of codes in the cell",
+	string(Chapter): "ICD-10 chapter", string(OfPatient): "the patient's only value, in all rows",
 })
 
 // Said says what a kind computes.
@@ -83,15 +90,15 @@ func (k Kind) Said() say.Text { return kinds[string(k)].Say() }
 
 // Kinds returns all.
 func Kinds() []Kind {
-	return []Kind{Age, Length, Since, SinceFirst, Year, Month, Weekday, Rows, Has, Codes}
+	return []Kind{Age, Length, Since, SinceFirst, Year, Month, Weekday, Rows, Has, Codes, Chapter, OfPatient}
 }
 
 // Sources is the number of columns that a kind is computed from; 0: it is none.
 func (k Kind) Sources() int {
 	switch k {
-	case Age, Length, Since, SinceFirst:
+	case Age, Length, Since, SinceFirst, OfPatient:
 		return 2
-	case Year, Month, Weekday, Rows, Has, Codes:
+	case Year, Month, Weekday, Rows, Has, Codes, Chapter:
 		return 1
 	}
 	return 0
@@ -99,10 +106,16 @@ func (k Kind) Sources() int {
 
 // OfPatients reports whether the first column that a kind is computed from identifies
 // the patient.
-func (k Kind) OfPatients() bool { return k == SinceFirst || k == Rows }
+func (k Kind) OfPatients() bool { return k == SinceFirst || k == Rows || k == OfPatient }
 
 // OfCodes reports whether a kind is computed from a column with codes.
-func (k Kind) OfCodes() bool { return k == Has || k == Codes }
+func (k Kind) OfCodes() bool { return k == Has || k == Codes || k == Chapter }
+
+// OfTexts reports whether what is computed are texts, or whatever another column has.
+func (k Kind) OfTexts() bool { return k == Chapter || k == OfPatient }
+
+// IfAsked reports whether a kind takes the place of its columns only where a question is about it.
+func (k Kind) IfAsked() bool { return k.OfCodes() || k == OfPatient }
 
 // Role is the role of what is computed until somebody says another: days of a patient could
 // identify, and what others must not learn of codes they must not learn of a single one.
@@ -190,7 +203,7 @@ func (r Rule) Replaced() []string {
 
 // Days returns the columns of days among those that the column is computed from.
 func (r Rule) Days() []string {
-	if r.Kind.OfCodes() {
+	if r.Kind.IfAsked() {
 		return nil
 	}
 	return r.Replaced()

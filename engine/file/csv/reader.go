@@ -18,6 +18,7 @@ import (
 	"quasi/engine/data/table"
 	"quasi/engine/file/asread"
 	"quasi/engine/file/recipe"
+	"quasi/engine/internal/data/annotation"
 	"quasi/engine/internal/data/group"
 	"quasi/engine/say"
 )
@@ -34,7 +35,7 @@ type reader struct {
 	ends        int // lines that end with a delimiter beyond the last column
 	ragged      ragged
 	padded      ragged
-	below       []short // the last records so far, behind a blank line
+	below       []short // the last records so far, behind a blank line or a remark
 	gap, spaced bool    // a blank line stands before the record, or stood before an earlier row
 	padding     string
 	phantoms    phantoms
@@ -49,6 +50,9 @@ type short struct {
 	record []string
 	line   int
 }
+
+// leastBeside is the least width of a table below which one field with a remark is no row.
+const leastBeside = 3
 
 // mostBelow is the most short records at the end of a file that are taken for remarks below the table.
 const mostBelow = 10
@@ -267,7 +271,7 @@ func (r *reader) add(record []string, line int) {
 		// Whatever its number of fields: nobody misses one.
 		r.phantoms.add(record, r.columns.n+len(r.phantoms.numbers), r.opt.Workbook.Place(line))
 		return
-	case n < r.width && r.format.Ragged != recipe.RaggedPad && (r.gap && !r.spaced || len(r.below) > 0):
+	case n < r.width && r.format.Ragged != recipe.RaggedPad && (r.gap && !r.spaced || len(r.below) > 0 || n == 1 && r.width >= leastBeside && annotation.Says(record[0])):
 		r.below = append(r.below, short{slices.Clone(record), line})
 		return
 	}

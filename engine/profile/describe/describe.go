@@ -116,8 +116,10 @@ func As(t *table.Table, r *recipe.Recipe) []profile.Column {
 func Derived(d profile.Column, rule derive.Rule) profile.Column {
 	d.Role, d.Confidence, d.Codes, d.PatientLike, d.CaseLike, d.Household = rule.Kind.Role(), 1, false, false, false, false
 	d.Reason = profile.Reason{Code: profile.ReasonDerived, Args: []string{strings.Join(rule.From, ", ")}}
-	if rule.Kind == derive.Has {
+	if rule.Kind == derive.Has || rule.Kind == derive.Chapter {
 		d.Format, d.Range = format.Format{Type: format.Category}, nil
+	} else if rule.Kind == derive.OfPatient {
+		return d
 	} else if d.Type == format.Category || d.Type == format.Code || d.Type == format.Identifier {
 		d.Format = format.Format{Type: format.Integer, Numbers: format.Plain}
 	}
@@ -128,7 +130,7 @@ func Derived(d profile.Column, rule derive.Rule) profile.Column {
 // built-in classifications are called in a language; empty: English.
 func HierarchyOf(c *table.Column, by *derive.Rule, language string) (recipe.Hierarchy, profile.Reason) {
 	v := valuesOf(c)
-	if by == nil || len(v.Texts) == 0 {
+	if by == nil || by.Kind.OfTexts() || len(v.Texts) == 0 {
 		return hierarchyIn(c, language)
 	}
 	proposed, reason := v.derived(by.Kind)

@@ -100,7 +100,7 @@ func (s *search) kind(record int32) Kind {
 			return Remark
 		}
 	}
-	if atEnd && alone && text && len(strings.Fields(c.Values[v])) > 2 {
+	if atEnd && alone && text && len(strings.Fields(c.Values[v])) > longestValue {
 		return Remark
 	}
 	return ""

@@ -134,6 +134,14 @@ func wordOf(text string) word {
 	return begins(head)
 }
 
+// Says reports whether a text that stands alone is a figure or a remark about a table, by its words.
+func Says(text string) bool {
+	return wordOf(text) != noWord || countOf(text) != noWord || len(strings.Fields(text)) > longestValue
+}
+
+// longestValue is the most words of a text at the end that is no remark by their number.
+const longestValue = 2
+
 // begins returns what a text says by its first word, or its first two.
 func begins(text string) word {
 	fields := strings.Fields(text)

@@ -15,6 +15,7 @@ import (
 // What can go wrong.
 var (
 	errManyGroups = say.Define("answer-many-groups", "the question makes more than {0} groups: give a width to columns of numbers, as in age/10, or take a column out")
+	errNoRow      = say.Define("answer-no-row", "the original has no regression: no row has a value in all of its columns")
 	errDependent  = say.Define("answer-dependent", "the original has no regression: some columns follow from others, have one value only, or predict {0:q} perfectly; take one out")
 	errOutcome    = say.Define("answer-outcome", "column {0:q} is neither of numbers nor of two values: write one of its values behind it, as in {0:q}=value")
 	errLevels     = say.Define("answer-levels", "the columns make {0} coefficients, and there can be {1}: give a width to columns of numbers, or take a column out")
@@ -60,6 +61,9 @@ func (a *asked) regression() (facts.Answer, error) {
 		return facts.Answer{}, err
 	}
 	before, rows, err := m.fit(a.original, asOriginal, func(m *measured) (*table.Column, []float64) { return m.from, m.original }, a.opt.Patients)
+	if err != nil && rows == 0 {
+		return facts.Answer{}, errNoRow.Of()
+	}
 	if err != nil {
 		return facts.Answer{}, errDependent.Of(a.Of)
 	}
