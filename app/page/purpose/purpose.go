@@ -306,7 +306,7 @@ func (p *Purpose) comesTo(plan *session.Plan) []app.UI {
 	case !plan.Trial.Passed():
 		return []app.UI{app.Span().Class("fact bad").Text(s.Say(text.WayFails, s.Lang.Sentence(plan.Trial.Failed)))}
 	}
-	by, found, tone := s.Say(text.WayExact), s.Say(text.WayNobody), "good"
+	by, found, tone := s.Say(text.WayExact), s.Say(text.WayNobody), "" // not good: two columns may find people
 	if most := singled(plan); most.Alone > 0 {
 		by = s.Say(text.WayFound, s.Lang.List(most.Columns))
 		found, tone = s.Say(text.FactOf, most.Alone, most.People), "warn"
