@@ -82,8 +82,8 @@ func (s Reading) Coarse(column string) ColumnReading {
 	return r
 }
 
-// Columns returns what is known of the table's columns, read as is decided, and of those
-// that are computed. Until the engine has answered, a column is as it was found.
+// Columns describes the columns of the table, read as decided, and the computed ones. Until the
+// engine has answered, it describes a column as it was found.
 func (s Reading) Columns() []profile.Column {
 	columns, of := make([]profile.Column, len(s.Table.Columns)), s.Recipe().ByName()
 	for i, found := range s.Table.Columns {

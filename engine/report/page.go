@@ -337,7 +337,7 @@ func byKnowledge(knows string, one, some, all say.Kind) say.Text {
 	return some.Say(knows)
 }
 
-// protection returns the verdict on protection, the zero Card if there is none.
+// protection returns the verdict on protection, or the zero Card where a report has none.
 func (d *Document) protection() facts.Card { return cmp.Or(d.Cards, &facts.Cards{}).Protection }
 
 // unpromised returns what is not promised, with figures, the worst first.

@@ -12,10 +12,10 @@ import (
 )
 
 // Column computes a column of a table, whose columns of days have the formats by which
-// they are read. The values are whole numbers, in digits and with a minus below zero, or of
-// [Chapter] and [OfPatient] texts; what has none is missing. It fails if the rule is wrong, if a column is not there, if
-// none of a column's values is a day, and if rows are to stop it. It takes time in
-// proportion to the records.
+// they are read. It computes whole numbers, in digits and with a minus below zero, and texts by
+// [Chapter] and [OfPatient]; a row without a result has a missing value. It fails if the rule is
+// wrong, if a column is not there, if none of a column's values is a day, and if rows are to stop
+// it. It takes time in proportion to the records.
 func Column(t *table.Table, r Rule) (*table.Column, Outcome, error) {
 	o := Outcome{Rule: r}
 	if err := r.Validate(); err != nil {

@@ -111,7 +111,7 @@ func (k Kind) OfPatients() bool { return k == SinceFirst || k == Rows || k == Of
 // OfCodes reports whether a kind is computed from a column with codes.
 func (k Kind) OfCodes() bool { return k == Has || k == Codes || k == Chapter }
 
-// OfTexts reports whether what is computed are texts, or whatever another column has.
+// OfTexts reports whether a kind computes texts, or copies the values of another column.
 func (k Kind) OfTexts() bool { return k == Chapter || k == OfPatient }
 
 // IfAsked reports whether a kind takes the place of its columns only where a question is about it.

@@ -96,7 +96,7 @@ func deepening(nodes []Node, depth []int32) bool {
 	return true
 }
 
-// appendBounds appends what a label stands for: whether there are numbers, and those.
+// appendBounds appends 1 and the two numbers that a label stands for, or 0 without numbers.
 func appendBounds(b []byte, bounds *[2]float64) []byte {
 	if bounds == nil {
 		return wire.AppendInt(b, 0)
